@@ -1,0 +1,28 @@
+package headroom.linux.uapi;
+
+/** Requests to network devices. From {@code <net/if.h>}. */
+public final class IfH {
+    public static final int IFNAMSIZ = 16;
+    public static final int IFF_UP = 1;
+    public static final int IFF_BROADCAST = 2;
+    public static final int IFF_LOOPBACK = 8;
+    public static final int IFF_RUNNING = 0x40;
+    public static final int IFF_NOARP = 0x80;
+    public static final int IFF_PROMISC = 0x100;
+    public static final int IFF_ALLMULTI = 0x200;
+
+    private IfH() {}
+
+    /** {@code struct ifreq}. */
+    public static final class Ifreq {
+        public static final int SIZE = 40;
+        public static final int IFR_NAME = 0;
+        public static final int IFR_DATA = 16;
+        public static final int IFR_FLAGS = 16;
+        public static final int IFR_MTU = 16;
+        public static final int IFR_IFINDEX = 16;
+        public static final int IFR_HWADDR = 16;
+
+        private Ifreq() {}
+    }
+}
