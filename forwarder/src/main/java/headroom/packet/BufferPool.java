@@ -79,6 +79,7 @@ public final class BufferPool implements FrameOwner {
         move(index, Place.FREE, Place.HELD);
         PacketBuffer frame = frames[index];
         frame.reset(0, 0);
+        frame.timeNs(0);
         return frame;
     }
 

@@ -21,6 +21,7 @@ public final class PacketBuffer {
     private long frameEnd;
     private long start;
     private long end;
+    private long timeNs;
 
     /**
      * @param owner takes the frame back on {@link #release}
@@ -76,6 +77,15 @@ public final class PacketBuffer {
 
     public int length() {
         return (int) (end - start);
+    }
+
+    /** When the packet was received, in nanoseconds since 1970; 0 where nobody knows. */
+    public long timeNs() {
+        return timeNs;
+    }
+
+    public void timeNs(long value) {
+        timeNs = value;
     }
 
     public int headroom() {
@@ -136,9 +146,10 @@ public final class PacketBuffer {
         end = to + bytes;
     }
 
-    /** Copies the packet of {@code source} to {@code headroomBytes} behind this frame's start. */
+    /** Copies the packet of {@code source} and its time to {@code headroomBytes} behind this frame's start. */
     public void copyFrom(PacketBuffer source, int headroomBytes) {
         reset(headroomBytes, source.length());
+        timeNs = source.timeNs;
         MemorySegment.copy(source.memory, source.start, memory, start, source.length());
     }
 
