@@ -32,7 +32,9 @@ public enum DropReason {
     MTU_EXCEEDED("longer than the egress carries after the push"),
     FRAME_TOO_LONG(
             "longer than a wire packet of this device: turn the sender's TSO off (ethtool -K DEV tso off gso off)"),
+    NOT_IP("neither IPv4 nor IPv6, on a port that routes"),
     NOT_FOR_US("the frame's destination is another host's Ethernet address"),
+    INTERNAL_ERROR("the packet met a bug: please report it with the daemon's log"),
     SHUTDOWN("held by the daemon when it stopped or its port went away");
 
     private final String explanation;
