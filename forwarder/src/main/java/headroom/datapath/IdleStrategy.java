@@ -1,7 +1,7 @@
 package headroom.datapath;
 
 /** What a worker does between loops. */
-public interface IdleStrategy {
+public interface IdleStrategy extends AutoCloseable {
     /**
      * Called once a loop on the worker's thread.
      *
@@ -14,4 +14,8 @@ public interface IdleStrategy {
 
     /** Ends a sleep in {@link #idle}; by any thread. */
     void wake();
+
+    /** After the worker's thread ended. */
+    @Override
+    void close();
 }

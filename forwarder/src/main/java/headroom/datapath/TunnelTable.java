@@ -75,7 +75,8 @@ public final class TunnelTable {
     }
 
     private int slot(long a, long b, long c, long d) {
-        long mixed = (a ^ Long.rotateLeft(b, 16) ^ Long.rotateLeft(c, 32) ^ Long.rotateLeft(d, 48)) * 0x9e3779b97f4a7c15L;
+        long mixed =
+                (a ^ Long.rotateLeft(b, 16) ^ Long.rotateLeft(c, 32) ^ Long.rotateLeft(d, 48)) * 0x9e3779b97f4a7c15L;
         return (int) (mixed >>> 40) & slots.length - 1;
     }
 

@@ -31,7 +31,8 @@ class PrefixTableTest {
 
     @Test
     void anEmptyTableHasNothing() {
-        assertTrue(PrefixTable.of(128, Map.of(IpPrefix.parse("10.0.0.0/8"), "x")).isEmpty());
+        assertTrue(
+                PrefixTable.of(128, Map.of(IpPrefix.parse("10.0.0.0/8"), "x")).isEmpty());
         assertNull(PrefixTable.of(128, Map.of()).lookup(0, 0));
     }
 
