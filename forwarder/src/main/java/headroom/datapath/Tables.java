@@ -1,5 +1,7 @@
 package headroom.datapath;
 
+import headroom.lookup.PrefixTable;
+
 /**
  * What a worker looks packets up in.
  *

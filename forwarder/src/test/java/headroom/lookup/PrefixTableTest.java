@@ -1,4 +1,4 @@
-package headroom.datapath;
+package headroom.lookup;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;

@@ -1,4 +1,4 @@
-package headroom.datapath;
+package headroom.lookup;
 
 import headroom.wire.IpAddress;
 import headroom.wire.IpPrefix;
@@ -6,6 +6,7 @@ import headroom.wire.Ipv4Address;
 import headroom.wire.Ipv6Address;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -28,7 +29,7 @@ public final class PrefixTable<V> {
         Map<Integer, Map<IpPrefix, V>> byLength = new TreeMap<>(Comparator.reverseOrder());
         entries.forEach((prefix, value) -> {
             if (prefix.address().bits() == addressBits) {
-                byLength.computeIfAbsent(prefix.length(), length -> new java.util.LinkedHashMap<>())
+                byLength.computeIfAbsent(prefix.length(), length -> new LinkedHashMap<>())
                         .put(prefix, value);
             }
         });
