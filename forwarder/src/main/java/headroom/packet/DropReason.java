@@ -19,6 +19,8 @@ public enum DropReason {
     SRH_SEGMENTS_LEFT_ZERO("RFC 8986: End needs a segment left, and nothing here takes the payload"),
     SRH_MISSING("this behaviour needs an SRH and the packet has none"),
     SRH_HMAC("the SRH carries an HMAC TLV, which is not verified here and therefore refused"),
+    UNKNOWN_ROUTING_TYPE("RFC 8200 4.4: a routing header that is not an SRH"),
+    UNKNOWN_OPTION("RFC 8200 4.2: a destination option that is not known here and must not be skipped"),
     SRV6_AT_ACCESS("SRv6 for a local SID arrived on an access port"),
     UNKNOWN_NEXT_HEADER("the next header is not one this behaviour decapsulates"),
     INNER_VERSION_MISMATCH("the inner IP version contradicts the next header"),
@@ -27,6 +29,8 @@ public enum DropReason {
     NESTED_TOO_DEEP("more encapsulations than are undone in one pass"),
     ECN_CONFLICT("RFC 6040: outer CE over an inner that is not ECN-capable"),
     HOP_LIMIT_EXCEEDED("TTL or hop limit would reach 0"),
+    ADDRESS_NOT_FORWARDED(
+            "a source or destination no router forwards: unspecified, loopback, link-local, multicast or broadcast"),
     NO_ROUTE("no route of the daemon has the destination"),
     NEXT_HOP_UNRESOLVED("the next hop's Ethernet address is not known: see 'ip neigh'"),
     MTU_EXCEEDED("longer than the egress carries after the push"),
