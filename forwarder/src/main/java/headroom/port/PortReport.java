@@ -1,5 +1,7 @@
 package headroom.port;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -34,6 +36,7 @@ public record PortReport(
         List<String> warnings) {
     public PortReport {
         rings = Map.copyOf(rings);
+        kernelCounters = Collections.unmodifiableMap(new LinkedHashMap<>(kernelCounters));
         warnings = List.copyOf(warnings);
     }
 }

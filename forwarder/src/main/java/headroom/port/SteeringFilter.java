@@ -43,6 +43,10 @@ public final class SteeringFilter {
         tunnelEnds6 = PrefixTable.of(128, tunnelEnds);
     }
 
+    public boolean takesEverything() {
+        return everything;
+    }
+
     /**
      * Whether the frame in {@code [at, end)} is the daemon's. A frame too short to have a destination is nobody's but the
      * kernel's, unless everything is taken.
