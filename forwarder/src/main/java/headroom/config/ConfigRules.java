@@ -101,7 +101,7 @@ public final class ConfigRules {
                     out.via().isPresent() || out.lladdr().isPresent(),
                     "out",
                     "a cross-connect with an encap needs via ADDRESS or lladdr MAC");
-            path.nextHop("out", out);
+            path.nextHop("out", "via", out);
         }
     }
 
@@ -110,7 +110,7 @@ public final class ConfigRules {
             RouteConfig route = config.routes().get(i);
             PathRules path = path(Section.ROUTES, i);
             path.port("dev", route.out().port());
-            path.nextHop("dev", route.out());
+            path.nextHop("dev", "via", route.out());
             path.require(
                     !isMulticast(route.prefix().address()), "prefix", route.prefix() + " is multicast: not forwarded");
             route.encap().ifPresent(path::encap);
@@ -148,7 +148,7 @@ public final class ConfigRules {
                 hop.via().map(version::isInstance).orElse(true),
                 key,
                 action + " takes an " + (version == Ipv4Address.class ? "IPv4" : "IPv6") + " " + key);
-        path.nextHop("dev", hop);
+        path.nextHop("dev", key, hop);
     }
 
     private void tunnels() {

@@ -56,6 +56,8 @@ public sealed interface DriverConfig {
      * @param format of {@code write}
      */
     record Pcap(Optional<Path> read, Optional<Path> write, Format format, int mtuBytes) implements DriverConfig {
+        public static final int DEFAULT_MTU_BYTES = 1500;
+
         /** How {@code write} is laid out. */
         public enum Format {
             MICROSECONDS,

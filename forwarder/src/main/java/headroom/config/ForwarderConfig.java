@@ -22,6 +22,9 @@ public record ForwarderConfig(
         List<RouteConfig> routes,
         List<LocalSidConfig> localSids,
         List<TunnelConfig> tunnels) {
+    /** The control socket unless said otherwise. */
+    public static final Path DEFAULT_CONTROL = Path.of("/run/headroom/control.sock");
+
     public ForwarderConfig {
         ports = List.copyOf(ports);
         xconnects = List.copyOf(xconnects);

@@ -17,6 +17,8 @@ record PathRules(
     /** Hdr Ext Len of an SRH counts 8 bytes in one byte, and a segment is two of them (RFC 8754, 2). */
     static final int MOST_SEGMENTS = 127;
 
+    static final String NO_PORT = "there is no port ";
+
     private static final int ETHERNET_BYTES = 14;
     private static final int IPV6_BYTES = 40;
     private static final int SRH_BYTES = 8;
@@ -27,27 +29,28 @@ record PathRules(
     }
 
     void port(String key, String name) {
-        require(ports.contains(name), key, "there is no port \"" + name + "\"" + NearMiss.hint(name, ports));
+        require(ports.contains(name), key, NO_PORT + "\"" + name + "\"" + NearMiss.hint(name, ports));
     }
 
     /**
      * A next hop must be one that can be found.
      *
-     * @param key of the egress port
+     * @param portKey of the egress port
+     * @param viaKey of the neighbour's address
      */
-    void nextHop(String key, NextHopConfig hop) {
+    void nextHop(String portKey, String viaKey, NextHopConfig hop) {
         require(
                 hop.via().isEmpty() || hop.lladdr().isEmpty(),
                 "lladdr",
-                "via and lladdr exclude each other: via is resolved, lladdr is given");
-        hop.via().ifPresent(via -> unicast("via", via));
+                viaKey + " and lladdr exclude each other: " + viaKey + " is resolved, lladdr is given");
+        hop.via().ifPresent(via -> unicast(viaKey, via));
         require(
                 hop.lladdr().map(mac -> !mac.isGroup() && mac.value() != 0).orElse(true),
                 "lladdr",
                 "lladdr " + hop.lladdr().map(Object::toString).orElse("") + " is not the address of one neighbour");
         require(
                 hop.lladdr().isPresent() || !crossConnected.contains(hop.port()),
-                key,
+                portKey,
                 "port " + hop.port() + " is cross-connected: everything it receives goes there, neighbour discovery"
                         + " included, so a next hop behind it needs lladdr MAC");
     }
