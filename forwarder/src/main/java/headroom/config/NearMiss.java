@@ -1,6 +1,7 @@
 package headroom.config;
 
 import java.util.Collection;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Guesses which word was meant. */
@@ -15,7 +16,7 @@ public final class NearMiss {
         String best = null;
         int bestSlips = Math.min(2, (word.length() - 1) / 2) + 1;
         for (String candidate : candidates) {
-            int slips = slips(word, candidate);
+            int slips = slips(word.toLowerCase(Locale.ROOT), candidate.toLowerCase(Locale.ROOT));
             if (slips < bestSlips) {
                 best = candidate;
                 bestSlips = slips;

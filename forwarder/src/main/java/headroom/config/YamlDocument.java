@@ -27,7 +27,10 @@ final class YamlDocument {
 
     /** The root; empty when the text holds nothing but comments. */
     static Optional<Node> compose(String text, String file) throws ConfigException {
-        LoadSettings settings = LoadSettings.builder().setLabel(file).build();
+        LoadSettings settings = LoadSettings.builder()
+                .setLabel(file)
+                .setAllowNonScalarKeys(true)
+                .build();
         try {
             // The composer recurses and follows aliases, so both are looked for in the flat stream of events first.
             int depth = 0;

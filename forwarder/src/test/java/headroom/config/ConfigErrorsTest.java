@@ -244,13 +244,13 @@ class ConfigErrorsTest {
                         "dscp",
                         "routes: [{prefix: 10.0.0.0/8, dev: core0, encap: {type: ip, local: 192.0.2.1,"
                                 + " remote: 192.0.2.2, dscp: 64, ttl: 0}}]",
-                        "2:110: dscp is 0 to 63, not 64",
-                        "2:119: ttl is 1 to 255, not 0"),
+                        "2:104: dscp is 0 to 63, not 64",
+                        "2:113: ttl is 1 to 255, not 0"),
                 path(
                         "ttl",
                         "routes: [{prefix: 10.0.0.0/8, dev: core0, encap: {type: ip, local: 192.0.2.1,"
                                 + " remote: 192.0.2.2, ttl: copy}}]",
-                        "2:109: ttl is a number or inherit, not \"copy\""),
+                        "2:103: ttl is a number or inherit, not \"copy\""),
                 path(
                         "versions",
                         "tunnels: [{local: 192.0.2.1, remote: fc00::1}]",
@@ -276,12 +276,13 @@ class ConfigErrorsTest {
                 path(
                         "action",
                         "local-sids: [{sid: fc00::1, action: end.dx2}]",
-                        "2:37: action \"end.dx2\" is none of End, End.DT4, End.DT6, End.DX2, End.DX4, End.DX6, End.X"),
+                        "2:37: action \"end.dx2\" is none of End, End.DT4, End.DT6, End.DX2, End.DX4, End.DX6, End.X;"
+                                + " did you mean \"End.DX2\"?"),
                 path(
                         "action near",
                         "local-sids: [{sid: fc00::1, action: End.DX}]",
                         "2:37: action \"End.DX\" is none of End, End.DT4, End.DT6, End.DX2, End.DX4, End.DX6, End.X;"
-                                + " did you mean \"End.X\"?"),
+                                + " did you mean \"End.DX2\"?"),
                 path("oif", "local-sids: [{sid: fc00::1, action: End.DX2}]", "2:14: a local SID needs the key \"oif\""),
                 path(
                         "oif unknown",
@@ -293,8 +294,8 @@ class ConfigErrorsTest {
                         "2:46: unknown key \"oif\": a local SID takes action, sid"),
                 path(
                         "flavour",
-                        "local-sids: [{sid: fc00::1, action: End, flavors: usd}]",
-                        "2:51: flavors \"usd\" is none of none, psp; did you mean \"psp\"?"),
+                        "local-sids: [{sid: fc00::1, action: End, flavors: spp}]",
+                        "2:51: flavors \"spp\" is none of none, psp; did you mean \"psp\"?"),
                 path(
                         "no next hop",
                         "local-sids: [{sid: fc00::1, action: End.X, dev: core0}]",
