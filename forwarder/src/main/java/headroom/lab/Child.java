@@ -15,13 +15,11 @@ public final class Child implements AutoCloseable {
     private static final int LOG_TAIL_CHARS = 4_000;
 
     private final String label;
-    private final List<String> command;
     private final Process process;
     private final Path log;
 
-    private Child(String label, List<String> command, Process process, Path log) {
+    private Child(String label, Process process, Path log) {
         this.label = label;
-        this.command = List.copyOf(command);
         this.process = process;
         this.log = log;
     }
@@ -37,7 +35,7 @@ public final class Child implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
-        return new Child(label, command, process, log);
+        return new Child(label, process, log);
     }
 
     public String label() {
@@ -92,7 +90,7 @@ public final class Child implements AutoCloseable {
         String text = log();
         String tail = text.length() <= LOG_TAIL_CHARS ? text : "…" + text.substring(text.length() - LOG_TAIL_CHARS);
         String state = isAlive() ? "is running" : "exited with " + process.exitValue();
-        return "%s ('%s') %s and said: %s".formatted(label, String.join(" ", command), state, tail.strip());
+        return "%s %s and said: %s".formatted(label, state, tail.strip());
     }
 
     /** Asks it to end and, when it does not within 3 s, ends it. Idempotent. */

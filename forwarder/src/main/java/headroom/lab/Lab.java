@@ -43,10 +43,7 @@ public final class Lab implements AutoCloseable {
         Namespace namespace = Namespace.create(
                 this, "hr-%d-%d-%s".formatted(ProcessHandle.current().pid(), number, label));
         owned.push(namespace);
-        namespace.run(
-                "sysctl",
-                "-q",
-                "-w",
+        namespace.sysctl(
                 "net.ipv6.conf.all.accept_dad=0",
                 "net.ipv6.conf.default.accept_dad=0",
                 "net.ipv6.conf.default.dad_transmits=0",
@@ -99,10 +96,7 @@ public final class Lab implements AutoCloseable {
         return directory;
     }
 
-    /**
-     * Stops and removes everything, the newest first. Goes on after a failure and then reports the first. Idempotent.
-     *
-     */
+    /** Stops and removes everything, newest first; a failure does not end that and is reported after it. Idempotent. */
     @Override
     public synchronized void close() throws IOException {
         if (closed) {

@@ -41,14 +41,21 @@ public final class Namespace implements AutoCloseable {
         return Command.run(patience, inside(List.of(words)));
     }
 
+    /** As {@link #run}, but another exit code than 0 is an answer. */
+    public Command.Outcome attempt(Duration patience, String... words) throws IOException {
+        return Command.attempt(patience, inside(List.of(words)));
+    }
+
     /** Starts a process in this namespace; the lab stops it when nobody did before. */
     public Child start(String label, List<String> words) throws IOException {
         return lab.start(label, inside(words));
     }
 
-    /** Sets a kernel parameter, e.g. {@code net.ipv6.conf.all.forwarding}. */
-    public void sysctl(String key, int value) throws IOException {
-        run("sysctl", "-q", "-w", key + "=" + value);
+    /** Sets kernel parameters, e.g. {@code net.ipv6.conf.all.forwarding=1}. */
+    public void sysctl(String... assignments) throws IOException {
+        List<String> words = new ArrayList<>(List.of("sysctl", "-q", "-w"));
+        words.addAll(List.of(assignments));
+        Command.run(Command.PATIENCE, inside(words));
     }
 
     private List<String> inside(List<String> words) {

@@ -1,0 +1,81 @@
+package headroom.lab;
+
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A daemon run as a child, by the same Java and from the same classes as this process. */
+public final class Forwarder implements AutoCloseable {
+    private static final Duration START_PATIENCE = Duration.ofSeconds(20);
+
+    private final Child process;
+    private final Path control;
+
+    private Forwarder(Child process, Path control) {
+        this.process = process;
+        this.control = control;
+    }
+
+    /** Starts {@code headroom run} with {@code config} in a namespace and returns once its control socket answers. */
+    public static Forwarder start(Namespace namespace, String label, Path config, Path control) throws IOException {
+        Forwarder forwarder = launch(namespace, label, config, control);
+        forwarder.awaitReady();
+        return forwarder;
+    }
+
+    /** As {@link #start}, but returns at once: for configurations that are to be refused. */
+    public static Forwarder launch(Namespace namespace, String label, Path config, Path control) throws IOException {
+        return new Forwarder(namespace.start(label, command("run", "--config", config.toString())), control);
+    }
+
+    /** The command line that runs {@code headroom} with {@code arguments}. */
+    public static List<String> command(String... arguments) {
+        List<String> words = new ArrayList<>();
+        words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        words.addAll(List.of(
+                "--enable-native-access=ALL-UNNAMED",
+                "--sun-misc-unsafe-memory-access=allow",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "headroom.cli.Main"));
+        words.addAll(List.of(arguments));
+        return words;
+    }
+
+    private void awaitReady() throws IOException {
+        process.awaitWhileAlive("the control socket answers", START_PATIENCE, this::accepts);
+    }
+
+    private boolean accepts() {
+        if (!Files.exists(control)) {
+            return false;
+        }
+        try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+            return channel.connect(UnixDomainSocketAddress.of(control));
+        } catch (IOException e) {
+            return false; // the file is there before anybody listens
+        }
+    }
+
+    public Child process() {
+        return process;
+    }
+
+    /** Where its control socket is. */
+    public Path control() {
+        return control;
+    }
+
+    /** Asks it to stop. */
+    @Override
+    public void close() throws IOException {
+        process.close();
+    }
+}
