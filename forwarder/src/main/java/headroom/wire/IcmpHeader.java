@@ -75,6 +75,16 @@ public final class IcmpHeader {
         BigEndian.i32(packet, at + REST, rest);
     }
 
+    /**
+     * Computes the checksum of the message and stores it.
+     *
+     * @param pseudoHeader a sum: {@link Checksum#pseudoHeaderV6}, or 0 for IPv4
+     * @param length of the message in bytes
+     */
+    public static void updateChecksum(MemorySegment packet, int pseudoHeader, long at, int length) {
+        Checksum.store(packet, pseudoHeader, at, length, CHECKSUM);
+    }
+
     /** True for the ICMP errors of IPv4, about which no error is sent (RFC 1122, 3.2.2). */
     public static boolean isV4Error(int type) {
         return type == V4_DESTINATION_UNREACHABLE
