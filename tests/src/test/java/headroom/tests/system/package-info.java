@@ -1,0 +1,2 @@
+/** Daemons as processes between real devices: traffic, life cycle, faults. Single-threaded. */
+package headroom.tests.system;
