@@ -1,0 +1,209 @@
+package headroom.netlink.message;
+
+import static headroom.linux.uapi.NetlinkH.NLA_F_NESTED;
+import static headroom.linux.uapi.NetlinkH.NLA_HDRLEN;
+import static headroom.linux.uapi.NetlinkH.NLA_TYPE_MASK;
+import static headroom.linux.uapi.NetlinkH.NLMSG_HDRLEN;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
+
+import headroom.linux.uapi.NetlinkH.Nlmsghdr;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Writes one request: header, fixed header, attributes in the order they are added, each padded with zeros to 4 bytes.
+ * Sequence and further flags are the socket's business.
+ */
+public final class MessageWriter {
+    private static final ValueLayout.OfShort BE16 = JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
+    private static final ValueLayout.OfInt BE32 = JAVA_INT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
+
+    private final int type;
+    private final int flags;
+    private final int attributesStart;
+    private byte[] array;
+    private MemorySegment message;
+    private int position;
+
+    /** Begins a message with a zeroed fixed header of {@code fixedBytes}. */
+    public MessageWriter(int type, int flags, int fixedBytes) {
+        this.type = type;
+        this.flags = flags;
+        this.attributesStart = NLMSG_HDRLEN + Alignment.up(fixedBytes);
+        this.array = new byte[Math.max(256, attributesStart)];
+        this.message = MemorySegment.ofArray(array);
+        this.position = attributesStart;
+    }
+
+    public int type() {
+        return type;
+    }
+
+    /** Sets a byte of the fixed header, {@code at} bytes into it. */
+    public MessageWriter fixed8(int at, int value) {
+        message.set(JAVA_BYTE, fixed(at, 1), (byte) value);
+        return this;
+    }
+
+    public MessageWriter fixed16(int at, int value) {
+        message.set(JAVA_SHORT_UNALIGNED, fixed(at, 2), (short) value);
+        return this;
+    }
+
+    public MessageWriter fixed32(int at, int value) {
+        message.set(JAVA_INT_UNALIGNED, fixed(at, 4), value);
+        return this;
+    }
+
+    public MessageWriter u8(int attribute, int value) {
+        int at = open(attribute, 1); // may replace message
+        message.set(JAVA_BYTE, at, (byte) value);
+        return this;
+    }
+
+    public MessageWriter u16(int attribute, int value) {
+        int at = open(attribute, 2); // may replace message
+        message.set(JAVA_SHORT_UNALIGNED, at, (short) value);
+        return this;
+    }
+
+    public MessageWriter u32(int attribute, int value) {
+        int at = open(attribute, 4); // may replace message
+        message.set(JAVA_INT_UNALIGNED, at, value);
+        return this;
+    }
+
+    public MessageWriter u64(int attribute, long value) {
+        int at = open(attribute, 8); // may replace message
+        message.set(JAVA_LONG_UNALIGNED, at, value);
+        return this;
+    }
+
+    /** A number in network byte order. */
+    public MessageWriter be16(int attribute, int value) {
+        int at = open(attribute, 2); // may replace message
+        message.set(BE16, at, (short) value);
+        return this;
+    }
+
+    /** A number in network byte order. */
+    public MessageWriter be32(int attribute, int value) {
+        int at = open(attribute, 4); // may replace message
+        message.set(BE32, at, value);
+        return this;
+    }
+
+    /** An attribute that says what it says by being there. */
+    public MessageWriter flag(int attribute) {
+        open(attribute, 0);
+        return this;
+    }
+
+    /** Text with its NUL. */
+    public MessageWriter string(int attribute, String value) {
+        byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
+        int at = open(attribute, bytes.length + 1);
+        MemorySegment.copy(bytes, 0, message, JAVA_BYTE, at, bytes.length);
+        return this;
+    }
+
+    public MessageWriter bytes(int attribute, byte[] value) {
+        int at = open(attribute, value.length);
+        MemorySegment.copy(value, 0, message, JAVA_BYTE, at, value.length);
+        return this;
+    }
+
+    /** An attribute as it was read, flag bits included. */
+    public MessageWriter attribute(Attribute attribute) {
+        return bytes(attribute.rawType(), attribute.value());
+    }
+
+    /** Attributes written by {@code body} go inside; the length is patched afterwards, so nesting cannot be left open. */
+    public MessageWriter nested(int attribute, Runnable body) {
+        int start = position;
+        open(attribute | NLA_F_NESTED, 0);
+        body.run();
+        length(start, position - start);
+        return this;
+    }
+
+    /**
+     * The whole message.
+     *
+     * @param moreFlags added to those given at the beginning
+     */
+    public byte[] toBytes(int sequence, int moreFlags) {
+        byte[] bytes = Arrays.copyOf(array, position);
+        MemorySegment copy = MemorySegment.ofArray(bytes);
+        copy.set(JAVA_INT_UNALIGNED, Nlmsghdr.NLMSG_LEN, position);
+        copy.set(JAVA_SHORT_UNALIGNED, Nlmsghdr.NLMSG_TYPE, (short) type);
+        copy.set(JAVA_SHORT_UNALIGNED, Nlmsghdr.NLMSG_FLAGS, (short) (flags | moreFlags));
+        copy.set(JAVA_INT_UNALIGNED, Nlmsghdr.NLMSG_SEQ, sequence);
+        return bytes;
+    }
+
+    /**
+     * The types of the attributes, from the outermost in, down to the one that begins at {@code offset}: what the kernel
+     * points at when it refuses a request.
+     *
+     * @return empty where nothing begins there
+     */
+    public List<Integer> attributePath(int offset) {
+        List<Integer> path = new ArrayList<>();
+        return find(offset, attributesStart, position, path) ? path : List.of();
+    }
+
+    private boolean find(int offset, int start, int end, List<Integer> path) {
+        int at = start;
+        while (at < end) {
+            int length = u16(at);
+            int rawType = u16(at + 2);
+            if (offset < at + length) {
+                path.add(rawType & NLA_TYPE_MASK);
+                return offset == at
+                        || ((rawType & NLA_F_NESTED) != 0 && find(offset, at + NLA_HDRLEN, at + length, path));
+            }
+            at += Alignment.up(length);
+        }
+        return false;
+    }
+
+    private int u16(int at) {
+        return Short.toUnsignedInt(message.get(JAVA_SHORT_UNALIGNED, at));
+    }
+
+    private int fixed(int at, int width) {
+        if (at < 0 || NLMSG_HDRLEN + at + width > attributesStart) {
+            throw new IndexOutOfBoundsException("offset " + at + " is not in the fixed header");
+        }
+        return NLMSG_HDRLEN + at;
+    }
+
+    private int open(int attribute, int valueBytes) {
+        int start = position;
+        int padded = Alignment.up(NLA_HDRLEN + valueBytes);
+        if (start + padded > array.length) {
+            array = Arrays.copyOf(array, Math.max(2 * array.length, start + padded));
+            message = MemorySegment.ofArray(array);
+        }
+        length(start, NLA_HDRLEN + valueBytes);
+        message.set(JAVA_SHORT_UNALIGNED, start + 2, (short) attribute);
+        position = start + padded;
+        return start + NLA_HDRLEN;
+    }
+
+    private void length(int start, int length) {
+        if (length > 0xffff) {
+            throw new IllegalArgumentException("an attribute's length is 16 bits, not " + length);
+        }
+        message.set(JAVA_SHORT_UNALIGNED, start, (short) length);
+    }
+}

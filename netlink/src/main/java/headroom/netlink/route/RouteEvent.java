@@ -1,0 +1,49 @@
+package headroom.netlink.route;
+
+import static headroom.linux.uapi.RtnetlinkH.RTM_DELADDR;
+import static headroom.linux.uapi.RtnetlinkH.RTM_DELLINK;
+import static headroom.linux.uapi.RtnetlinkH.RTM_DELNEIGH;
+import static headroom.linux.uapi.RtnetlinkH.RTM_DELROUTE;
+import static headroom.linux.uapi.RtnetlinkH.RTM_NEWADDR;
+import static headroom.linux.uapi.RtnetlinkH.RTM_NEWLINK;
+import static headroom.linux.uapi.RtnetlinkH.RTM_NEWNEIGH;
+import static headroom.linux.uapi.RtnetlinkH.RTM_NEWROUTE;
+
+import headroom.netlink.message.MalformedNetlinkException;
+import headroom.netlink.message.NetlinkMessage;
+import java.util.Optional;
+
+/** What the kernel says of its own accord to those who listen: a thing is as follows now, or is gone. */
+public sealed interface RouteEvent {
+    record LinkIs(Link link) implements RouteEvent {}
+
+    /** Deleted, or moved to another namespace. */
+    record LinkGone(Link link) implements RouteEvent {}
+
+    record AddressIs(Address address) implements RouteEvent {}
+
+    record AddressGone(Address address) implements RouteEvent {}
+
+    record NeighbourIs(Neighbour neighbour) implements RouteEvent {}
+
+    record NeighbourGone(Neighbour neighbour) implements RouteEvent {}
+
+    record RouteIs(Route route) implements RouteEvent {}
+
+    record RouteGone(Route route) implements RouteEvent {}
+
+    /** Empty for messages about anything else. */
+    static Optional<RouteEvent> decode(NetlinkMessage message) throws MalformedNetlinkException {
+        return switch (message.type()) {
+            case RTM_NEWLINK -> LinkDecoder.decode(message).map(LinkIs::new);
+            case RTM_DELLINK -> LinkDecoder.decode(message).map(LinkGone::new);
+            case RTM_NEWADDR -> Addresses.decode(message).map(AddressIs::new);
+            case RTM_DELADDR -> Addresses.decode(message).map(AddressGone::new);
+            case RTM_NEWNEIGH -> Neighbours.decode(message).map(NeighbourIs::new);
+            case RTM_DELNEIGH -> Neighbours.decode(message).map(NeighbourGone::new);
+            case RTM_NEWROUTE -> RouteDecoder.decode(message).map(RouteIs::new);
+            case RTM_DELROUTE -> RouteDecoder.decode(message).map(RouteGone::new);
+            default -> Optional.empty();
+        };
+    }
+}
