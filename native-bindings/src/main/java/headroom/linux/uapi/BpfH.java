@@ -7,7 +7,29 @@ public final class BpfH {
     public static final int BPF_EXIST = 2;
     public static final int BPF_F_NO_PREALLOC = 1;
     public static final int BPF_F_REPLACE = 4;
+    public static final int BPF_F_XDP_HAS_FRAGS = 32;
+    public static final int BPF_F_TEST_XDP_LIVE_FRAMES = 2;
     public static final int BPF_XDP = 37;
+    public static final int XDP_ABORTED = 0;
+    public static final int XDP_DROP = 1;
+    public static final int XDP_PASS = 2;
+    public static final int XDP_TX = 3;
+    public static final int XDP_REDIRECT = 4;
+    /** Since 6.3. */
+    public static final int BPF_F_XDP_DEV_BOUND_ONLY = 1 << 6;
 
     private BpfH() {}
+
+    /** {@code struct xdp_md}. */
+    public static final class XdpMd {
+        public static final int SIZE = 24;
+        public static final int DATA = 0;
+        public static final int DATA_END = 4;
+        public static final int DATA_META = 8;
+        public static final int INGRESS_IFINDEX = 12;
+        public static final int RX_QUEUE_INDEX = 16;
+        public static final int EGRESS_IFINDEX = 20;
+
+        private XdpMd() {}
+    }
 }

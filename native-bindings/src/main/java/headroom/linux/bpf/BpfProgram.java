@@ -1,0 +1,77 @@
+package headroom.linux.bpf;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import headroom.linux.call.ErrnoException;
+import headroom.linux.io.Fd;
+import headroom.linux.uapi.BpfH;
+import headroom.linux.uapi.IfLinkH;
+import headroom.linux.uapi.LibbpfH.BpfLinkCreateOpts;
+import headroom.linux.uapi.LibbpfH.BpfTestRunOpts;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+
+/** A program the kernel has verified. */
+public final class BpfProgram {
+    /** Where an XDP program runs. */
+    public enum XdpMode {
+        /** In the driver, before there is an sk_buff. */
+        NATIVE(IfLinkH.XDP_FLAGS_DRV_MODE),
+        /** In the stack, on any device. */
+        GENERIC(IfLinkH.XDP_FLAGS_SKB_MODE);
+
+        private final int flag;
+
+        XdpMode(int flag) {
+            this.flag = flag;
+        }
+    }
+
+    private final String name;
+    private final int fd;
+
+    BpfProgram(String name, int fd) {
+        this.name = name;
+        this.fd = fd;
+    }
+
+    int fd() {
+        return fd;
+    }
+
+    /**
+     * Attaches an XDP program to a device of the calling thread's namespace, until the link is closed or the process ends.
+     *
+     * @param ifindex the device's
+     */
+    public XdpLink attachXdp(int ifindex, XdpMode mode) throws ErrnoException {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment options = arena.allocate(BpfLinkCreateOpts.SIZE, 8);
+            options.set(JAVA_LONG, BpfLinkCreateOpts.SZ, BpfLinkCreateOpts.SIZE);
+            options.set(JAVA_INT, BpfLinkCreateOpts.FLAGS, mode.flag);
+            int result = LibBpf.linkCreate(fd, ifindex, BpfH.BPF_XDP, options);
+            return new XdpLink(Fd.own("bpf_link_create", name + " on device " + ifindex, result));
+        }
+    }
+
+    /**
+     * Runs the program once on a packet that came from nowhere (BPF_PROG_TEST_RUN); for tests.
+     *
+     * @return what it returned, e.g. XDP_PASS of {@link BpfH}
+     */
+    public int run(byte[] packet) throws ErrnoException {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment input = arena.allocate(packet.length, 8);
+            input.copyFrom(MemorySegment.ofArray(packet));
+            MemorySegment options = arena.allocate(BpfTestRunOpts.SIZE, 8);
+            options.set(JAVA_LONG, BpfTestRunOpts.SZ, BpfTestRunOpts.SIZE);
+            options.set(ADDRESS, BpfTestRunOpts.DATA_IN, input);
+            options.set(JAVA_INT, BpfTestRunOpts.DATA_SIZE_IN, packet.length);
+            options.set(JAVA_INT, BpfTestRunOpts.REPEAT, 1);
+            ErrnoException.check("bpf_prog_test_run", name, LibBpf.testRun(fd, options));
+            return options.get(JAVA_INT, BpfTestRunOpts.RETVAL);
+        }
+    }
+}
