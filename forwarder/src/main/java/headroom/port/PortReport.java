@@ -35,7 +35,8 @@ public record PortReport(
         Map<String, Long> kernelCounters,
         List<String> warnings) {
     public PortReport {
-        rings = Map.copyOf(rings);
+        // Map.copyOf would lose the order.
+        rings = Collections.unmodifiableMap(new LinkedHashMap<>(rings));
         kernelCounters = Collections.unmodifiableMap(new LinkedHashMap<>(kernelCounters));
         warnings = List.copyOf(warnings);
     }

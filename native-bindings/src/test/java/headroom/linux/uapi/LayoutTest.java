@@ -33,6 +33,8 @@ class LayoutTest {
             EventfdH.class,
             FcntlH.class,
             FilterH.class,
+            IfAddrH.class,
+            IfArpH.class,
             IfEtherH.class,
             IfH.class,
             IfLinkH.class,
@@ -40,9 +42,12 @@ class LayoutTest {
             IfXdpH.class,
             LibbpfH.class,
             MmanH.class,
+            NeighbourH.class,
+            NetNamespaceH.class,
             NetlinkH.class,
             PollH.class,
             ResourceH.class,
+            RtnetlinkH.class,
             SchedH.class,
             SocketH.class,
             SockiosH.class,
@@ -57,7 +62,15 @@ class LayoutTest {
             "PACKET_VNET_HDR_SZ",
             "TP_STATUS_GSO_TCP",
             "VIRTIO_NET_HDR_GSO_UDP_L4",
-            "BPF_F_XDP_DEV_BOUND_ONLY");
+            "BPF_F_XDP_DEV_BOUND_ONLY",
+            "IFLA_GSO_IPV4_MAX_SIZE",
+            "IFLA_GRO_IPV4_MAX_SIZE",
+            "IFLA_DEVLINK_PORT",
+            "IFLA_DPLL_PIN",
+            "IFLA_MAX_PACING_OFFLOAD_HORIZON",
+            "IFLA_NETNS_IMMUTABLE",
+            "IFLA_HEADROOM",
+            "IFLA_TAILROOM");
 
     private static final String INCLUDES = """
             #define _GNU_SOURCE
@@ -68,7 +81,7 @@ class LayoutTest {
             #include <sys/eventfd.h>
             #include <sys/resource.h>
             #include <fcntl.h>
-            #include <net/if.h>
+            #include <linux/if.h>
             #include <poll.h>
             #include <sched.h>
             #include <time.h>
@@ -77,11 +90,16 @@ class LayoutTest {
             #include <linux/capability.h>
             #include <linux/ethtool.h>
             #include <linux/filter.h>
+            #include <linux/if_addr.h>
+            #include <linux/if_arp.h>
             #include <linux/if_ether.h>
             #include <linux/if_link.h>
             #include <linux/if_packet.h>
             #include <linux/if_xdp.h>
             #include <linux/netlink.h>
+            #include <linux/neighbour.h>
+            #include <linux/net_namespace.h>
+            #include <linux/rtnetlink.h>
             #include <linux/sockios.h>
             #include <linux/virtio_net.h>
             """;
