@@ -27,7 +27,9 @@ final class TransmitSocket {
 
     private final int fd;
     private final CallState state;
-    private final MemorySegment messages;
+    /** The messages from the first on, from the second on and so on: where the kernel stopped, sending goes on. */
+    private final MemorySegment[] messagesFrom = new MemorySegment[MESSAGES];
+
     private final MemorySegment vectors;
     private int retriesLeft;
 
@@ -35,12 +37,13 @@ final class TransmitSocket {
     TransmitSocket(int fd, Arena arena) {
         this.fd = fd;
         this.state = new CallState(arena);
-        this.messages = arena.allocate((long) Mmsghdr.SIZE * MESSAGES, 8);
+        MemorySegment messages = arena.allocate((long) Mmsghdr.SIZE * MESSAGES, 8);
         this.vectors = arena.allocate((long) Iovec.SIZE * MESSAGES, 8);
         for (int i = 0; i < MESSAGES; i++) {
             long header = (long) i * Mmsghdr.SIZE + Mmsghdr.MSG_HDR;
             messages.set(ADDRESS, header + Msghdr.MSG_IOV, vectors.asSlice((long) i * Iovec.SIZE, Iovec.SIZE));
             messages.set(JAVA_LONG, header + Msghdr.MSG_IOVLEN, 1);
+            messagesFrom[i] = messages.asSlice((long) i * Mmsghdr.SIZE);
         }
     }
 
@@ -68,8 +71,7 @@ final class TransmitSocket {
         int sent = 0;
         int done = 0;
         while (done < count) {
-            MemorySegment rest = done == 0 ? messages : messages.asSlice((long) done * Mmsghdr.SIZE);
-            int result = SocketCalls.sendmmsg(state, fd, rest, count - done, SocketH.MSG_DONTWAIT);
+            int result = SocketCalls.sendmmsg(state, fd, messagesFrom[done], count - done, SocketH.MSG_DONTWAIT);
             if (result > 0) {
                 took(batch, from + done, result, counters);
                 sent += result;

@@ -33,7 +33,7 @@ class ArchitectureTest {
             Map.entry("netlink.socket", List.of("netlink.message", "linux")),
             Map.entry("wire", List.of()),
             Map.entry("packet", List.of()),
-            Map.entry("port", List.of("packet", "linux", "wire")),
+            Map.entry("port", List.of("packet", "linux", "wire", "config")),
             Map.entry("port.offload", List.of("packet", "wire")),
             Map.entry("host", List.of("netlink", "linux", "wire")),
             Map.entry("encap", List.of("wire", "packet")),
