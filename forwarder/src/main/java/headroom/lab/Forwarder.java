@@ -1,5 +1,9 @@
 package headroom.lab;
 
+import headroom.control.ControlClient;
+import headroom.control.PortStatus;
+import headroom.control.Reply;
+import headroom.control.StatsReport;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -9,10 +13,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** A daemon run as a child, by the same Java and from the same classes as this process. */
 public final class Forwarder implements AutoCloseable {
     private static final Duration START_PATIENCE = Duration.ofSeconds(20);
+
+    private static final Duration ANSWER_PATIENCE = Duration.ofSeconds(5);
 
     private final Child process;
     private final Path control;
@@ -29,7 +36,7 @@ public final class Forwarder implements AutoCloseable {
         return forwarder;
     }
 
-    /** As {@link #start}, but returns at once: for configurations that are to be refused. */
+    /** As {@link #start}, but returns at once. */
     public static Forwarder launch(Namespace namespace, String label, Path config, Path control) throws IOException {
         return new Forwarder(namespace.start(label, command("run", "--config", config.toString())), control);
     }
@@ -49,7 +56,8 @@ public final class Forwarder implements AutoCloseable {
         return words;
     }
 
-    private void awaitReady() throws IOException {
+    /** Returns once the control socket answers. */
+    public void awaitReady() throws IOException {
         process.awaitWhileAlive("the control socket answers", START_PATIENCE, this::accepts);
     }
 
@@ -62,6 +70,32 @@ public final class Forwarder implements AutoCloseable {
         } catch (IOException e) {
             return false; // the file is there before anybody listens
         }
+    }
+
+    /** Every count of the daemon, now. */
+    public StatsReport stats() throws IOException {
+        return switch (ask(new headroom.control.Command.StatsShow())) {
+            case Reply.Stats(StatsReport stats) -> stats;
+            case Reply other -> throw unexpected(other);
+        };
+    }
+
+    /** Its ports, now. */
+    public List<PortStatus> ports() throws IOException {
+        return switch (ask(new headroom.control.Command.PortShow(Optional.empty()))) {
+            case Reply.Ports(List<PortStatus> ports) -> ports;
+            case Reply other -> throw unexpected(other);
+        };
+    }
+
+    private Reply ask(headroom.control.Command command) throws IOException {
+        try (ControlClient client = ControlClient.connect(control, ANSWER_PATIENCE)) {
+            return client.ask(command);
+        }
+    }
+
+    private static IOException unexpected(Reply reply) {
+        return new IOException("the daemon answered " + reply);
     }
 
     public Child process() {

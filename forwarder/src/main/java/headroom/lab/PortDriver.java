@@ -1,18 +1,26 @@
 package headroom.lab;
 
-/** The ways to a device that both ends of a {@link Backbone} can take, as configuration files name them. */
+/** The ways to a device that both ends of a {@link Backbone} can take. */
 public enum PortDriver {
-    AF_XDP_NATIVE("driver: af_xdp, mode: native"),
-    AF_XDP_GENERIC("driver: af_xdp, mode: generic"),
-    AF_PACKET("driver: af_packet");
+    AF_XDP_NATIVE("af_xdp", "mode: native"),
+    AF_XDP_GENERIC("af_xdp", "mode: generic"),
+    AF_PACKET("af_packet", "");
 
-    private final String yaml;
+    private final String label;
+    private final String mode;
 
-    PortDriver(String yaml) {
-        this.yaml = yaml;
+    PortDriver(String label, String mode) {
+        this.label = label;
+        this.mode = mode;
     }
 
+    /** The driver's name. */
+    public String label() {
+        return label;
+    }
+
+    /** As keys of a port in a configuration file. */
     String yaml() {
-        return yaml;
+        return "driver: " + label + (mode.isEmpty() ? "" : ", " + mode);
     }
 }

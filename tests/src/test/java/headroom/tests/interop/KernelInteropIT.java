@@ -76,10 +76,10 @@ class KernelInteropIT {
             }
             for (String host : List.of(backbone.hostIpv4(2), backbone.hostIpv6(2))) {
                 assertTrue(Traffic.ping(backbone.host(1), host, 3).isLossless(), "ping " + host);
-                Traffic.tcpBytes(backbone.host(1), backbone.host(2), host, TRANSFER_BYTES);
+                Traffic.tcp(backbone.host(1), backbone.host(2), host, TRANSFER_BYTES);
             }
             for (String host : List.of(backbone.hostIpv4(1), backbone.hostIpv6(1))) {
-                Traffic.tcpBytes(backbone.host(2), backbone.host(1), host, TRANSFER_BYTES);
+                Traffic.tcp(backbone.host(2), backbone.host(1), host, TRANSFER_BYTES);
             }
         }
     }

@@ -46,7 +46,7 @@ class TrafficIT {
                 int to = 3 - from;
                 for (String address : List.of(backbone.hostIpv4(to), backbone.hostIpv6(to))) {
                     assertTrue(Traffic.ping(backbone.host(from), address, 3).isLossless(), "ping " + address);
-                    Traffic.tcpBytes(backbone.host(from), backbone.host(to), address, TRANSFER_BYTES);
+                    Traffic.tcp(backbone.host(from), backbone.host(to), address, TRANSFER_BYTES);
                 }
             }
         }
