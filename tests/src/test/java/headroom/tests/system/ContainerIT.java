@@ -53,7 +53,10 @@ class ContainerIT {
                 .withSecurityOpts(List.of("seccomp=unconfined"));
     }
 
-    /** Takes the host's device out of its namespace, puts it into the container's and gives it the host's address again. */
+    /**
+     * Takes the host's device out of its namespace, puts it into the container's and gives it the host's address
+     * again.
+     */
     private static void moveHostIn(GenericContainer<?> peer, Backbone backbone)
             throws IOException, InterruptedException {
         long pid = Objects.requireNonNull(peer.getContainerInfo().getState().getPidLong());
