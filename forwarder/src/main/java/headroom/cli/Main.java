@@ -1,0 +1,167 @@
+package headroom.cli;
+
+import headroom.control.ControlException;
+import headroom.control.SoftwareVersion;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+
+/** {@code headroom [ OPTIONS ] OBJECT { COMMAND | help }}. */
+public final class Main {
+    /** Exit code: the daemon or the kernel refused. */
+    public static final int REFUSED = 1;
+    /** Exit code: the words make no command. */
+    public static final int USAGE = 255;
+
+    private static final String HELP = "help";
+
+    private final Terminal terminal;
+    private final Map<String, CliObject> objects = new LinkedHashMap<>();
+
+    /**
+     * A command line on a terminal.
+     *
+     * @param run the daemon in the foreground
+     * @param demo the demonstration
+     */
+    public Main(Terminal terminal, Runner<RunRequest> run, Runner<DemoRequest> demo) {
+        this(terminal, run, demo, TimeUnit.SECONDS::sleep);
+    }
+
+    Main(Terminal terminal, Runner<RunRequest> run, Runner<DemoRequest> demo, MonitorObject.Pause pause) {
+        this.terminal = terminal;
+        for (CliObject object : List.of(
+                new PortObject(),
+                new XconnectObject(),
+                new RouteObject(),
+                new SidObject(),
+                new TunnelObject(),
+                new StatsObject(),
+                new MonitorObject(pause),
+                new ReloadObject(),
+                new RunObject(run),
+                new DemoObject(demo),
+                new VersionObject(),
+                new CompletionObject(() -> objects))) {
+            objects.put(object.name(), object);
+        }
+    }
+
+    /** The process. */
+    public static void main(String[] arguments) {
+        Terminal terminal = new Terminal(
+                System.in,
+                new PrintStream(System.out, false, StandardCharsets.UTF_8),
+                new PrintStream(System.err, true, StandardCharsets.UTF_8));
+        int exitCode = new Main(terminal, Main::absent, Main::absent).run(arguments);
+        terminal.out().flush();
+        System.exit(exitCode);
+    }
+
+    private static int absent(Object request, Terminal terminal) {
+        terminal.err().println("This headroom was built without that: " + request);
+        return REFUSED;
+    }
+
+    /** Runs one command line; exit code 0, {@link #REFUSED} or {@link #USAGE}, or what a {@link Runner} returned. */
+    public int run(String... arguments) {
+        try {
+            Options options = Options.parse(arguments);
+            if (options.has(Options.Flag.HELP)) {
+                terminal.out().print(usage());
+                return 0;
+            }
+            if (options.has(Options.Flag.VERSION)) {
+                terminal.out().println("headroom utility, headroom-" + SoftwareVersion.VERSION);
+                return 0;
+            }
+            try (Session session = new Session(options, terminal)) {
+                if (options.batch().isPresent()) {
+                    return new Batch(options, terminal).run(options.batch().get(), words -> execute(words, session));
+                }
+                return execute(options.words(), session);
+            }
+        } catch (UsageException e) {
+            terminal.err().println(e.getMessage());
+            return USAGE;
+        } finally {
+            terminal.out().flush();
+        }
+    }
+
+    private int execute(List<String> words, Session session) {
+        try {
+            return dispatch(new Words(words), session);
+        } catch (UsageException e) {
+            terminal.out().flush();
+            terminal.err().println(e.getMessage());
+            return USAGE;
+        } catch (RefusedException e) {
+            terminal.out().flush();
+            e.sentences().forEach(sentence -> terminal.err().println("Error: " + sentence + "."));
+            return REFUSED;
+        } catch (ControlException e) {
+            terminal.out().flush();
+            terminal.err().println(e.getMessage());
+            return REFUSED;
+        }
+    }
+
+    private int dispatch(Words words, Session session) throws UsageException, RefusedException, ControlException {
+        if (!words.hasNext()) {
+            terminal.err().print(usage());
+            return USAGE;
+        }
+        Set<String> names = new TreeSet<>(objects.keySet());
+        names.add(HELP);
+        String name = match("Object", words.next(), names, "headroom help");
+        if (name.equals(HELP)) {
+            terminal.out().print(usage());
+            return 0;
+        }
+        CliObject object = objects.get(name);
+        String command = words.at(HELP) ? HELP : command(object, words);
+        if (command.equals(HELP) || words.at(HELP)) {
+            terminal.out().print(object.usage());
+            return 0;
+        }
+        return object.run(command, words, session);
+    }
+
+    private static String command(CliObject object, Words words) throws UsageException {
+        if (object.commands().containsKey("")) {
+            return "";
+        }
+        if (!words.hasNext()) {
+            return "show";
+        }
+        Set<String> names = new TreeSet<>(object.commands().keySet());
+        names.addAll(object.aliases().keySet());
+        names.add(HELP);
+        String name = match("Command", words.next(), names, "headroom " + object.name() + " help");
+        return object.aliases().getOrDefault(name, name);
+    }
+
+    private static String match(String kind, String word, Set<String> names, String help) throws UsageException {
+        try {
+            return Words.match(kind, word, names);
+        } catch (UsageException e) {
+            throw new UsageException(e.getMessage() + "\nTry \"" + help + "\".");
+        }
+    }
+
+    private String usage() {
+        return """
+                Usage: headroom [ OPTIONS ] OBJECT { COMMAND | help }
+                       headroom [ -force ] -batch FILE
+                where  OBJECT := { %s }
+                       OPTIONS := { -V[ersion] | -s[tatistics] | -d[etails] | -j[son] | -p[retty] | -br[ief] |
+                                    -o[neline] | -n[etns] NETNS | -b[atch] FILE | -force | -h[elp] | --socket PATH }
+                """.formatted(String.join(" | ", objects.keySet()));
+    }
+}
