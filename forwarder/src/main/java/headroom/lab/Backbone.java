@@ -18,12 +18,14 @@ public final class Backbone {
     private static final int CORE_MTU = 1500;
 
     private final Service.Sites sites;
+    private final int siteMtu;
     private final Namespace core;
     private final Namespace[] hosts = new Namespace[2];
     private final Edge[] edges = new Edge[2];
 
-    private Backbone(Lab lab, Service.Sites sites) throws IOException {
+    private Backbone(Lab lab, Service.Sites sites, int siteMtu) throws IOException {
         this.sites = sites;
+        this.siteMtu = siteMtu;
         core = lab.namespace("core");
         core.sysctl(
                 "net.ipv4.ip_forward=1",
@@ -37,7 +39,12 @@ public final class Backbone {
     }
 
     public static Backbone build(Lab lab, Service.Sites sites) throws IOException {
-        return new Backbone(lab, sites);
+        return new Backbone(lab, sites, SITE_MTU);
+    }
+
+    /** As {@link #build(Lab, Service.Sites)}, with another MTU of the sites' links. */
+    public static Backbone build(Lab lab, Service.Sites sites, int siteMtu) throws IOException {
+        return new Backbone(lab, sites, siteMtu);
     }
 
     private void build(Lab lab, Edge edge, Namespace host) throws IOException {
@@ -54,8 +61,8 @@ public final class Backbone {
         edge.namespace().ip("-6 route add fc00::/16 via " + edge.coreIpv6());
         edge.namespace().ip("-6 route add fd00::/16 via " + edge.coreIpv6());
         edge.namespace().ip("route add 10.255.0.0/16 via " + edge.coreIpv4());
-        VethEnd site = VethEnd.of(host, SITE_DEVICE).mtu(SITE_MTU).mac(hostMac(number));
-        VethEnd access = VethEnd.of(edge.namespace(), Edge.ACCESS).mtu(SITE_MTU);
+        VethEnd site = VethEnd.of(host, SITE_DEVICE).mtu(siteMtu).mac(hostMac(number));
+        VethEnd access = VethEnd.of(edge.namespace(), Edge.ACCESS).mtu(siteMtu);
         switch (sites) {
             case BRIDGED ->
                 // The edge has the far host's Ethernet address. The kernel's l2encap is a route, so it takes only

@@ -49,6 +49,7 @@ class TrafficIT {
                     Traffic.tcp(backbone.host(from), backbone.host(to), address, TRANSFER_BYTES);
                 }
             }
+            crossing.assertAccounted();
         }
     }
 }

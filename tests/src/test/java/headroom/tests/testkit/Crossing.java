@@ -1,5 +1,9 @@
 package headroom.tests.testkit;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import headroom.control.StatsReport;
 import headroom.lab.Backbone;
 import headroom.lab.EdgeConfig;
 import headroom.lab.Forwarder;
@@ -16,13 +20,18 @@ public final class Crossing implements AutoCloseable {
     private final Backbone backbone;
     private final Forwarder[] forwarders = new Forwarder[2];
 
-    private Crossing(Service.Sites sites) throws IOException {
-        backbone = Backbone.build(lab, sites);
+    private Crossing(Service.Sites sites, int siteMtu) throws IOException {
+        backbone = Backbone.build(lab, sites, siteMtu);
     }
 
-    /** Both daemons run and answer. */
+    /** Both daemons run and answer; the sites' packets fit the core after a push. */
     public static Crossing open(Service service, PortDriver driver) throws IOException {
-        Crossing crossing = new Crossing(service.sites());
+        return open(service, driver, Backbone.SITE_MTU);
+    }
+
+    /** As {@link #open(Service, PortDriver)}, with another MTU of the sites' links; the core's is 1500. */
+    public static Crossing open(Service service, PortDriver driver, int siteMtu) throws IOException {
+        Crossing crossing = new Crossing(service.sites(), siteMtu);
         try {
             for (int number = 1; number <= 2; number++) {
                 crossing.configure(number, crossing.config(number, driver).carry(service));
@@ -64,6 +73,41 @@ public final class Crossing implements AutoCloseable {
 
     public Forwarder forwarder(int number) {
         return forwarders[number - 1];
+    }
+
+    /**
+     * Holds of both daemons once traffic has ended: they pushed and popped, each push in place, nothing is unaccounted
+     * for,
+     * and every frame is somewhere.
+     */
+    public void assertAccounted() throws IOException {
+        for (Forwarder forwarder : forwarders) {
+            StatsReport stats = forwarder.stats();
+            long pushes =
+                    stats.pushes().stream().mapToLong(StatsReport.Push::pushes).sum();
+            long inPlace =
+                    stats.pushes().stream().mapToLong(StatsReport.Push::inPlace).sum();
+            assertTrue(pushes > 0, () -> "no pushes: " + stats);
+            assertEquals(pushes, inPlace, () -> "a push was not in place: " + stats);
+            assertTrue(stats.pops().values().stream().mapToLong(Long::longValue).sum() > 0, () -> "no pops: " + stats);
+            assertEquals(0, stats.unaccounted(), stats::toString);
+            for (StatsReport.Memory memory : stats.memory()) {
+                assertEquals(
+                        memory.totalFrames(),
+                        memory.freeFrames()
+                                + memory.heldFrames()
+                                + memory.receivingFrames()
+                                + memory.transmittingFrames(),
+                        memory::toString);
+            }
+        }
+    }
+
+    /** How often edge 1 or 2 dropped a packet for a reason, by the reason's label. */
+    public long dropped(int number, String reason) throws IOException {
+        return forwarder(number).stats().queues().stream()
+                .mapToLong(queue -> queue.drops().getOrDefault(reason, 0L))
+                .sum();
     }
 
     public Backbone backbone() {
