@@ -133,7 +133,7 @@ public final class AfXdpDevice implements Device {
     }
 
     @Override
-    public synchronized Port open(int queue, BufferPool pool) throws PortException {
+    public Port open(int queue, BufferPool pool) throws PortException {
         if (!queues.contains(queue)) {
             throw new PortException(device + " was not taken with queue " + queue);
         }
@@ -142,10 +142,8 @@ public final class AfXdpDevice implements Device {
         String subject = "AF_XDP " + device + " queue " + queue;
         int granted = umem.grant(subject, options.ringEntries());
         try {
-            XskSocket socket = inside(namespace, device, () -> connected(umem, subject, queue));
-            AfXdpPort port = new AfXdpPort(this, queue, pool, umem, socket, granted);
-            ports.add(port);
-            return port;
+            XskSocket socket = inside(namespace, device, () -> umem.bind(subject, facts.ifindex(), queue, options));
+            return connect(new AfXdpPort(this, queue, pool, umem, socket, granted), umem, socket);
         } catch (PortException | RuntimeException e) {
             umem.giveBack(granted);
             umems.forgetUnused();
@@ -153,13 +151,22 @@ public final class AfXdpDevice implements Device {
         }
     }
 
-    /** A socket bound to a queue and known to the XDP program. */
-    private XskSocket connected(Umem umem, String subject, int queue) throws ErrnoException {
-        XskSocket socket = umem.bind(subject, facts.ifindex(), queue, options);
+    /**
+     * Makes the socket known to the XDP program. Not together with binding, which may have to wait until another port of
+     * ours has left the queue.
+     */
+    private synchronized AfXdpPort connect(AfXdpPort port, Umem umem, XskSocket socket) throws PortException {
         try {
-            program.maps().connect(queue, socket);
-            return socket;
-        } catch (ErrnoException | RuntimeException e) {
+            if (closed) {
+                throw new PortException(name + " was given back meanwhile");
+            }
+            program.maps().connect(port.queue(), socket);
+            ports.add(port);
+            return port;
+        } catch (ErrnoException e) {
+            umem.unbind(socket);
+            throw new PortException(e.getMessage() + Umem.advice(e), e);
+        } catch (PortException | RuntimeException e) {
             umem.unbind(socket);
             throw e;
         }
