@@ -34,19 +34,18 @@ final class WorkerMemory implements AutoCloseable {
     /** Takes {@code count} packets from a port; the caller owns them. */
     List<PacketBuffer> receive(Port port, int count) throws IOException {
         List<PacketBuffer> received = new ArrayList<>();
-        PacketBatch batch = new PacketBatch(64);
         long deadlineNs = System.nanoTime() + PATIENCE.toNanos();
         while (received.size() < count) {
             if (System.nanoTime() - deadlineNs > 0) {
                 received.forEach(PacketBuffer::release);
                 throw new IOException("only " + received.size() + " of " + count + " packets came: " + port.report());
             }
+            PacketBatch batch = new PacketBatch(count - received.size());
             port.maintain();
             port.receive(batch);
             for (int i = 0; i < batch.size(); i++) {
                 received.add(batch.get(i));
             }
-            batch.clear();
         }
         return received;
     }
