@@ -51,8 +51,7 @@ public final class AfXdpDevice implements Device {
         this.facts = facts;
         this.queues = queues;
         this.program = program;
-        this.warnings = new ArrayList<>();
-        program.warning().ifPresent(warnings::add);
+        this.warnings = new ArrayList<>(program.warnings());
         QueueAdvice.unserved(prefix() + device, facts.channels(), queues).ifPresent(warnings::add);
     }
 

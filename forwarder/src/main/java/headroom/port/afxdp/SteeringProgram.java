@@ -2,93 +2,136 @@ package headroom.port.afxdp;
 
 import headroom.linux.bpf.BpfException;
 import headroom.linux.bpf.BpfObject;
-import headroom.linux.bpf.BpfProgram;
 import headroom.linux.bpf.BpfProgram.XdpMode;
 import headroom.linux.bpf.XdpLink;
 import headroom.linux.call.Advice;
 import headroom.linux.call.Errno;
 import headroom.linux.call.ErrnoException;
+import headroom.linux.uapi.BpfH;
 import headroom.port.PortException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Optional;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The XDP program in front of one device, and its place there; gone when closed, or when the process ends. */
 final class SteeringProgram implements AutoCloseable {
-    private static final String OBJECT = "steer.bpf.o";
+    /** For every driver and mode. */
+    private static final String PLAIN = "steer.bpf.o";
+
+    /** For drivers that tell VLAN tags which are not in the frame. */
+    private static final String WITH_TAGS = "steer_tags.bpf.o";
+
+    private static final String PROGRAM = "steer";
 
     private final BpfObject object;
     private final XdpLink link;
     private final XdpMode mode;
-    private final Optional<String> warning;
     private final SteeringMaps maps;
+    private final List<String> warnings;
 
-    private SteeringProgram(BpfObject object, Attached attached, SteeringMaps maps) {
+    private SteeringProgram(BpfObject object, XdpLink link, XdpMode mode, SteeringMaps maps, List<String> warnings) {
         this.object = object;
-        this.link = attached.link();
-        this.mode = attached.mode();
-        this.warning = attached.warning();
+        this.link = link;
+        this.mode = mode;
         this.maps = maps;
+        this.warnings = warnings;
     }
-
-    private record Attached(XdpLink link, XdpMode mode, Optional<String> warning) {}
 
     /** Loads and attaches in the calling thread's network namespace. Passes everything until told what to take. */
     static SteeringProgram attach(String device, int ifindex, AfXdpOptions.Mode mode) throws PortException {
-        BpfObject object;
-        try {
-            object = BpfObject.open("headroom_steer", elf());
-        } catch (BpfException e) {
-            throw new PortException(e.getMessage(), e);
-        }
-        try {
-            object.load();
-            SteeringMaps maps = new SteeringMaps(object);
-            return new SteeringProgram(object, attach(object.program("steer"), device, ifindex, mode), maps);
-        } catch (BpfException e) {
-            object.close();
-            throw new PortException(e.getMessage() + advice(Advice.Operation.BPF_LOAD, e.errno()), e);
-        } catch (PortException | RuntimeException e) {
-            object.close();
-            throw e;
-        }
-    }
-
-    static byte[] elf() throws PortException {
-        try (InputStream in = SteeringProgram.class.getResourceAsStream(OBJECT)) {
-            if (in == null) {
-                throw new PortException(
-                        "the XDP program " + OBJECT + " is not in the jar: was clang there at build time?");
-            }
-            return in.readAllBytes();
-        } catch (IOException e) {
-            throw new PortException("the XDP program " + OBJECT + " cannot be read: " + e.getMessage(), e);
-        }
-    }
-
-    private static Attached attach(BpfProgram program, String device, int ifindex, AfXdpOptions.Mode mode)
-            throws PortException {
         if (mode == AfXdpOptions.Mode.GENERIC) {
-            return attachGeneric(program, device, ifindex, Optional.empty());
+            return attachGeneric(device, ifindex, List.of());
         }
         try {
-            return new Attached(program.attachXdp(ifindex, XdpMode.NATIVE), XdpMode.NATIVE, Optional.empty());
+            return attachNative(device, ifindex);
         } catch (ErrnoException e) {
             boolean hopeless = e.is(Errno.EPERM) || e.is(Errno.EBUSY) || e.is(Errno.EEXIST) || e.is(Errno.ENODEV);
             if (mode == AfXdpOptions.Mode.NATIVE || hopeless) {
                 throw refused(device, "native", e);
             }
             String why = device + " runs XDP in generic mode, which is slower: " + reason(device, e);
-            return attachGeneric(program, device, ifindex, Optional.of(why));
+            return attachGeneric(device, ifindex, List.of(why));
         }
     }
 
-    private static Attached attachGeneric(BpfProgram program, String device, int ifindex, Optional<String> warning)
-            throws PortException {
+    private static SteeringProgram attachNative(String device, int ifindex) throws PortException, ErrnoException {
         try {
-            return new Attached(program.attachXdp(ifindex, XdpMode.GENERIC), XdpMode.GENERIC, warning);
+            return attach(loadBound(ifindex), device, ifindex, XdpMode.NATIVE, List.of());
+        } catch (BpfException | ErrnoException noTagsFromThisDriver) {
+            return attach(load(PLAIN), device, ifindex, XdpMode.NATIVE, List.of(lostTags(device)));
+        }
+    }
+
+    private static SteeringProgram attachGeneric(String device, int ifindex, List<String> warnings)
+            throws PortException {
+        List<String> all = new ArrayList<>(warnings);
+        all.add(lostTags(device));
+        try {
+            return attach(load(PLAIN), device, ifindex, XdpMode.GENERIC, all);
         } catch (ErrnoException e) {
             throw refused(device, "generic", e);
+        }
+    }
+
+    private static String lostTags(String device) {
+        return "VLAN tags that hardware, or the kernel of a veth's peer, keeps beside a frame are lost on " + device
+                + " in this mode; turn that off: ethtool -K " + device
+                + " rxvlan off; ethtool -K PEER txvlan off tx-vlan-stag-hw-insert off";
+    }
+
+    /** Owns {@code object} from here on. */
+    private static SteeringProgram attach(
+            BpfObject object, String device, int ifindex, XdpMode mode, List<String> warnings)
+            throws PortException, ErrnoException {
+        try {
+            SteeringMaps maps = new SteeringMaps(object);
+            XdpLink link = object.program(PROGRAM).attachXdp(ifindex, mode);
+            return new SteeringProgram(object, link, mode, maps, warnings);
+        } catch (BpfException e) {
+            object.close();
+            throw new PortException(device + ": " + e.getMessage(), e);
+        } catch (ErrnoException | RuntimeException e) {
+            object.close();
+            throw e;
+        }
+    }
+
+    private static BpfObject loadBound(int ifindex) throws PortException, BpfException {
+        BpfObject object = BpfObject.open("headroom_steer", elf(WITH_TAGS));
+        try {
+            object.bindToDevice(PROGRAM, ifindex, BpfH.BPF_F_XDP_DEV_BOUND_ONLY);
+            object.load();
+            return object;
+        } catch (BpfException | RuntimeException e) {
+            object.close();
+            throw e;
+        }
+    }
+
+    private static BpfObject load(String file) throws PortException {
+        BpfObject object = null;
+        try {
+            object = BpfObject.open("headroom_steer", elf(file));
+            object.load();
+            return object;
+        } catch (BpfException e) {
+            if (object != null) {
+                object.close();
+            }
+            throw new PortException(e.getMessage() + advice(Advice.Operation.BPF_LOAD, e.errno()), e);
+        }
+    }
+
+    private static byte[] elf(String file) throws PortException {
+        try (InputStream in = SteeringProgram.class.getResourceAsStream(file)) {
+            if (in == null) {
+                throw new PortException(
+                        "the XDP program " + file + " is not in the jar: was clang there at build time?");
+            }
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new PortException("the XDP program " + file + " cannot be read: " + e.getMessage(), e);
         }
     }
 
@@ -120,9 +163,9 @@ final class SteeringProgram implements AutoCloseable {
         return mode;
     }
 
-    /** Why the mode is not the better one. */
-    Optional<String> warning() {
-        return warning;
+    /** Why the mode is not the better one, and what it does not do. */
+    List<String> warnings() {
+        return warnings;
     }
 
     SteeringMaps maps() {
