@@ -36,21 +36,22 @@ class ArchitectureTest {
             Map.entry("port", List.of("packet", "linux", "wire", "config")),
             Map.entry("port.offload", List.of("packet", "wire")),
             Map.entry("host", List.of("netlink", "linux", "wire")),
-            Map.entry("encap", List.of("wire", "packet")),
-            Map.entry("datapath", List.of("encap", "port", "packet", "wire")),
+            Map.entry("ip", List.of("wire", "packet")),
+            Map.entry("encap", List.of("ip", "wire", "packet")),
+            Map.entry("datapath", List.of("encap", "ip", "port", "packet", "wire")),
             Map.entry("analysis", List.of("packet", "encap", "netlink", "linux.bpf")),
             Map.entry("config", List.of("wire")),
             Map.entry("control", List.of("config")),
             Map.entry("lab", List.of("control", "config")),
             Map.entry(
                     "runtime",
-                    List.of("config", "datapath", "encap", "host", "linux", "netlink", "packet", "port", "wire")),
+                    List.of("config", "datapath", "encap", "host", "ip", "linux", "netlink", "packet", "port", "wire")),
             Map.entry("daemon", List.of(EVERYTHING_BELOW)),
             Map.entry("cli", List.of(EVERYTHING_BELOW)));
 
     private static final String ROOT = "headroom.";
     private static final Set<String> PURE =
-            Set.of("linux.uapi", "netlink.message", "wire", "packet", "encap", "config");
+            Set.of("linux.uapi", "netlink.message", "wire", "packet", "ip", "encap", "config");
     private static final Set<String> RESTRICTED =
             Set.of("java.lang.foreign.Linker", "java.lang.foreign.SymbolLookup", "java.lang.foreign.Linker$Option");
 
