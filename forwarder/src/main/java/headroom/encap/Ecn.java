@@ -10,8 +10,8 @@ import headroom.wire.Ipv6Header;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Carries a congestion mark of an outer header over to the inner one when the outer is removed (RFC 6040, 4.2). Each method
- * returns null, or {@link DropReason#ECN_CONFLICT} with the inner packet unchanged.
+ * Carries a congestion mark of an outer header over to the inner one when the outer is removed (RFC 6040, 4.2). Each
+ * method returns null, or {@link DropReason#ECN_CONFLICT} with the inner packet unchanged.
  */
 final class Ecn {
     static final int NOT_ECT = 0;

@@ -8,8 +8,8 @@ import headroom.wire.Ipv6Header;
 import java.lang.foreign.MemorySegment;
 
 /**
- * A walk from an outer IPv6 header over its extension headers to what it carries. Scratch state, to be begun anew for every
- * packet; one worker's.
+ * A walk from an outer IPv6 header over its extension headers to what it carries. Scratch state, to be begun anew for
+ * every packet; one worker's.
  */
 final class HeaderChain {
     /** RFC 8200, 4.1: destination options come twice at most, the others once. */
@@ -36,11 +36,11 @@ final class HeaderChain {
     }
 
     /**
-     * Checks the IPv6 header the packet begins with, cuts what is behind its payload, and goes on to the first header that is no
-     * options header.
+     * Checks the IPv6 header the packet begins with, cuts what is behind its payload, and goes on to the first header
+     * that is no options header.
      *
-     * <p>Hop-by-hop options are not looked at (RFC 8200, 4: a node may be set so). Destination options are, since they are meant
-     * for the node with the destination address: one that may not be skipped unknown refuses the packet.
+     * <p>Hop-by-hop options are not looked at (RFC 8200, 4: a node may be set so). Destination options are, since they
+     * are meant for the node with the destination address: one that may not be skipped unknown refuses the packet.
      */
     DropReason enter(PacketBuffer packet) {
         MemorySegment memory = packet.memory();

@@ -9,8 +9,8 @@ import headroom.wire.Ipv6Header;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The last step of a pop to IP: checks the inner header at {@code at}, carries the congestion mark over and makes the packet begin
- * there. Returns null, or a reason to drop the packet, which is unchanged then.
+ * The last step of a pop to IP: checks the inner header at {@code at}, carries the congestion mark over and makes the
+ * packet begin there. Returns null, or a reason to drop the packet, which is unchanged then.
  */
 final class InnerPacket {
     private InnerPacket() {}

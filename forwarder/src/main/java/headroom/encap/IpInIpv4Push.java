@@ -13,7 +13,8 @@ import java.lang.foreign.MemorySegment;
 /**
  * IPv4 or IPv6 behind an outer IPv4 header of 20 bytes without options, DF set (RFC 2003, 3.1; RFC 4213, 3.5).
  *
- * <p>The header is made in registers and written in three stores; what never changes of its checksum is added up beforehand.
+ * <p>The header is made in registers and written in three stores; what never changes of its checksum is added up
+ * beforehand.
  */
 final class IpInIpv4Push implements Push {
     private static final int VERSION_IHL = 0x45;

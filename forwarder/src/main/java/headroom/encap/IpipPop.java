@@ -9,12 +9,12 @@ import headroom.wire.Ipv6Header;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Removes the outer header of an IPIP packet, whose ends the caller found among its tunnels. The packet begins with its outer IP
- * header, the link layer's being off already; afterwards it begins with its inner one, checked, cut to its length, TTL or hop
- * limit not yet decremented.
+ * Removes the outer header of an IPIP packet, whose ends the caller found among its tunnels. The packet begins with its
+ * outer IP header, the link layer's being off already; afterwards it begins with its inner one, checked, cut to its
+ * length, TTL or hop limit not yet decremented.
  *
- * <p>Every method returns null, or the reason to drop the packet; then the packet is as it was, but that bytes behind its outer
- * payload are cut. One worker's, since it keeps scratch state.
+ * <p>Every method returns null, or the reason to drop the packet; then the packet is as it was, but that bytes behind
+ * its outer payload are cut. One worker's, since it keeps scratch state.
  */
 public final class IpipPop {
     private final HeaderChain chain = new HeaderChain();

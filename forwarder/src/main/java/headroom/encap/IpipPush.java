@@ -6,8 +6,8 @@ import headroom.wire.Ipv4Address;
 import headroom.wire.Ipv6Address;
 
 /**
- * IP in IP: an IPv4 or IPv6 packet, told by its version, behind an outer header of the version of the tunnel's ends (RFC 2003,
- * RFC 2473, RFC 4213).
+ * IP in IP: an IPv4 or IPv6 packet, told by its version, behind an outer header of the version of the tunnel's ends
+ * (RFC 2003, RFC 2473, RFC 4213).
  */
 public final class IpipPush {
     private IpipPush() {}

@@ -12,8 +12,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 
 /**
- * A ready-made outer IPv6 header, with or without an SRH. All of it is a multiple of 8 bytes long, and all that changes per
- * packet is in the first 8: so it is written as words, of which only the first is computed.
+ * A ready-made outer IPv6 header, with or without an SRH. All of it is a multiple of 8 bytes long, and all that changes
+ * per packet is in the first 8: so it is written as words, of which only the first is computed.
  */
 final class Ipv6Outer {
     private final int nextHeader;

@@ -7,8 +7,9 @@ import java.util.OptionalInt;
  * (RFC 6040, 4.1, normal mode).
  *
  * @param dscp 0 to 63; empty copies the inner packet's, 0 where the frame pushed carries no IP
- * @param hopLimit TTL or hop limit, 1 to 255; empty copies the inner packet's, which was decremented before. A frame (L2 push)
- *     has none to copy, since it must cross whatever the TTL of a packet in it: then {@link #DEFAULT_HOP_LIMIT}
+ * @param hopLimit TTL or hop limit, 1 to 255; empty copies the inner packet's, which was decremented before. A frame
+ *     (L2 push) has none to copy, since it must cross whatever the TTL of a packet in it: then {@link
+ *     #DEFAULT_HOP_LIMIT}
  */
 public record OuterFields(OptionalInt dscp, OptionalInt hopLimit) {
     public static final int DEFAULT_HOP_LIMIT = 64;

@@ -11,9 +11,9 @@ public interface Push {
     int etherType();
 
     /**
-     * Writes the outer headers in front of {@code packet}, which begins with its inner Ethernet header (L2 pushes) or its
-     * inner IP header (L3 pushes, the header already checked) and has at least {@link #bytes} of headroom. Every byte of the
-     * new headers is written.
+     * Writes the outer headers in front of {@code packet}, which begins with its inner Ethernet header (L2 pushes) or
+     * its inner IP header (L3 pushes, the header already checked) and has at least {@link #bytes} of headroom. Every
+     * byte of the new headers is written.
      */
     void apply(PacketBuffer packet);
 }

@@ -11,11 +11,11 @@ import headroom.wire.SrhHeader;
 import java.lang.foreign.MemorySegment;
 
 /**
- * What a node does to a packet whose destination is one of its SIDs (RFC 8986, 4). The packet begins with its outer IPv6
- * header, the link layer's being off already.
+ * What a node does to a packet whose destination is one of its SIDs (RFC 8986, 4). The packet begins with its outer
+ * IPv6 header, the link layer's being off already.
  *
- * <p>Every method returns null, or the reason to drop the packet; then the packet is as it was, but that bytes behind its IPv6
- * payload are cut. One worker's, since it keeps scratch state.
+ * <p>Every method returns null, or the reason to drop the packet; then the packet is as it was, but that bytes behind
+ * its IPv6 payload are cut. One worker's, since it keeps scratch state.
  */
 public final class Srv6Endpoint {
     /** Who removes the SRH. */
@@ -29,8 +29,8 @@ public final class Srv6Endpoint {
     private final HeaderChain chain = new HeaderChain();
 
     /**
-     * End (RFC 8986, 4.1; RFC 8754, 4.3.1.1): on to the next segment, which is the destination address afterwards. The caller
-     * forwards the packet as it is: the hop limit is decremented. End.X is this and a given next hop.
+     * End (RFC 8986, 4.1; RFC 8754, 4.3.1.1): on to the next segment, which is the destination address afterwards. The
+     * caller forwards the packet as it is: the hop limit is decremented. End.X is this and a given next hop.
      */
     public DropReason end(PacketBuffer packet, Flavour flavour) {
         DropReason wrong = chain.enter(packet);
@@ -68,8 +68,8 @@ public final class Srv6Endpoint {
     }
 
     /**
-     * End.DX2 (RFC 8986, 4.9): leaves the Ethernet frame. Where it carries IP, a congestion mark of the outer header is carried
-     * over (RFC 6040).
+     * End.DX2 (RFC 8986, 4.9): leaves the Ethernet frame. Where it carries IP, a congestion mark of the outer header is
+     * carried over (RFC 6040).
      */
     public DropReason popToEthernet(PacketBuffer packet) {
         DropReason wrong = findPayload(packet, IpProtocol.ETHERNET);
@@ -88,8 +88,8 @@ public final class Srv6Endpoint {
     }
 
     /**
-     * End.DX4 and End.DT4 (RFC 8986, 4.5 and 4.7): leaves the IPv4 packet, its header checked, cut to its total length, TTL not
-     * yet decremented.
+     * End.DX4 and End.DT4 (RFC 8986, 4.5 and 4.7): leaves the IPv4 packet, its header checked, cut to its total length,
+     * TTL not yet decremented.
      */
     public DropReason popToIpv4(PacketBuffer packet) {
         DropReason wrong = findPayload(packet, IpProtocol.IPV4);
@@ -97,15 +97,18 @@ public final class Srv6Endpoint {
     }
 
     /**
-     * End.DX6 and End.DT6 (RFC 8986, 4.4 and 4.6): leaves the IPv6 packet, its header checked, cut to its length, hop limit not
-     * yet decremented.
+     * End.DX6 and End.DT6 (RFC 8986, 4.4 and 4.6): leaves the IPv6 packet, its header checked, cut to its length, hop
+     * limit not yet decremented.
      */
     public DropReason popToIpv6(PacketBuffer packet) {
         DropReason wrong = findPayload(packet, IpProtocol.IPV6);
         return wrong != null ? wrong : InnerPacket.leaveIpv6(packet, chain.at(), outerEcn(packet));
     }
 
-    /** Walks to the payload, over an SRH without segments left or none at all (reduced to one segment, or removed by PSP). */
+    /**
+     * Walks to the payload, over an SRH without segments left or none at all (reduced to one segment, or removed by
+     * PSP).
+     */
     private DropReason findPayload(PacketBuffer packet, int protocol) {
         DropReason wrong = chain.enter(packet);
         if (wrong == null && chain.nextHeader() == IpProtocol.ROUTING) {

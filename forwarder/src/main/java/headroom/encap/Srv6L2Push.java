@@ -10,8 +10,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 
 /**
- * H.Encaps.L2 and H.Encaps.L2.Red (RFC 8986, 5.3 and 5.4): a whole Ethernet frame, of any EtherType, without FCS, behind an
- * outer IPv6 header.
+ * H.Encaps.L2 and H.Encaps.L2.Red (RFC 8986, 5.3 and 5.4): a whole Ethernet frame, of any EtherType, without FCS,
+ * behind an outer IPv6 header.
  */
 public final class Srv6L2Push implements Push {
     private final Ipv6Outer outer;

@@ -5,7 +5,8 @@ import headroom.wire.Ipv6Address;
 import java.util.List;
 
 /**
- * H.Encaps and H.Encaps.Red (RFC 8986, 5.1 and 5.2): an IPv4 or IPv6 packet, told by its version, behind an outer IPv6 header.
+ * H.Encaps and H.Encaps.Red (RFC 8986, 5.1 and 5.2): an IPv4 or IPv6 packet, told by its version, behind an outer IPv6
+ * header.
  */
 public final class Srv6L3Push {
     private Srv6L3Push() {}

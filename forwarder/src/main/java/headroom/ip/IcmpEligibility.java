@@ -17,8 +17,8 @@ final class IcmpEligibility {
     private IcmpEligibility() {}
 
     /**
-     * RFC 1122, 3.2.2 and RFC 1812, 4.3.2.7: not about ICMP errors, fragments but the first, packets to many, packets from no
-     * single host.
+     * RFC 1122, 3.2.2 and RFC 1812, 4.3.2.7: not about ICMP errors, fragments but the first, packets to many, packets
+     * from no single host.
      */
     static boolean isV4(PacketBuffer packet) {
         MemorySegment memory = packet.memory();
@@ -41,8 +41,9 @@ final class IcmpEligibility {
     }
 
     /**
-     * RFC 4443, 2.4 e: not about ICMPv6 errors and redirects, packets from no single host, packets to many; about the last, though,
-     * packet too big and the parameter problem of an option. Nor about fragments but the first, which may be part of an error.
+     * RFC 4443, 2.4 e: not about ICMPv6 errors and redirects, packets from no single host, packets to many; about the
+     * last, though, packet too big and the parameter problem of an option. Nor about fragments but the first, which may
+     * be part of an error.
      */
     static boolean isV6(PacketBuffer packet, int type, int code) {
         MemorySegment memory = packet.memory();

@@ -11,13 +11,14 @@ import headroom.wire.Ipv6Header;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Builds ICMP errors about a packet that cannot be forwarded, back to its source (RFC 792, RFC 1191, RFC 1812 4.3; RFC 4443).
+ * Builds ICMP errors about a packet that cannot be forwarded, back to its source (RFC 792, RFC 1191, RFC 1812 4.3; RFC
+ * 4443).
  *
  * <p>In all methods {@code offending} begins with its IP header, which was checked, and stays the caller's, unchanged;
- * {@code source} is an address of this node; {@code into} is another frame, which the caller has reset to the headroom it wants
- * and length 0. When the answer is {@link Outcome#BUILT}, {@code into} begins with the IP header of the error, whose
- * destination tells where to send it; else it is unchanged. A caller who sees the link layer asks for no error about a frame
- * that came to a group address (RFC 1122, 3.2.2; RFC 4443, 2.4 e).
+ * {@code source} is an address of this node; {@code into} is another frame, which the caller has reset to the headroom
+ * it wants and length 0. When the answer is {@link Outcome#BUILT}, {@code into} begins with the IP header of the error,
+ * whose destination tells where to send it; else it is unchanged. A caller who sees the link layer asks for no error
+ * about a frame that came to a group address (RFC 1122, 3.2.2; RFC 4443, 2.4 e).
  *
  * <p>One worker's. Nothing is allocated.
  */
@@ -150,7 +151,10 @@ public final class IcmpErrors {
         return Outcome.BUILT;
     }
 
-    /** Bytes of the offending packet that fit behind the headers, in the message and in the frame; negative: not even these. */
+    /**
+     * Bytes of the offending packet that fit behind the headers, in the message and in the frame; negative: not even
+     * these.
+     */
     private static int quoted(PacketBuffer offending, PacketBuffer into, int headers, int maxBytes) {
         int room = Math.min(maxBytes, (int) (into.frameEnd() - into.start())) - headers;
         return Math.min(offending.length(), room);

@@ -14,8 +14,8 @@ public final class Ipv4Forwarding {
     private Ipv4Forwarding() {}
 
     /**
-     * Checks version, IHL, total length and checksum (RFC 1812, 5.2.2) of the packet that begins with its IPv4 header, and cuts
-     * what is behind its total length: Ethernet padding.
+     * Checks version, IHL, total length and checksum (RFC 1812, 5.2.2) of the packet that begins with its IPv4 header,
+     * and cuts what is behind its total length: Ethernet padding.
      */
     public static DropReason check(PacketBuffer packet) {
         DropReason wrong = check(packet.memory(), packet.start(), packet.end());
@@ -33,8 +33,8 @@ public final class Ipv4Forwarding {
     }
 
     /**
-     * Refuses addresses no router forwards (RFC 1812, 5.3.7 and 4.2.2.11; RFC 3927, 7): unspecified, loopback, link-local,
-     * multicast, reserved and broadcast, as source or destination. Multicast routing does not exist here.
+     * Refuses addresses no router forwards (RFC 1812, 5.3.7 and 4.2.2.11; RFC 3927, 7): unspecified, loopback,
+     * link-local, multicast, reserved and broadcast, as source or destination. Multicast routing does not exist here.
      */
     public static DropReason checkAddresses(PacketBuffer packet) {
         return isForwarded(Ipv4Header.source(packet.memory(), packet.start()))
@@ -50,8 +50,8 @@ public final class Ipv4Forwarding {
     }
 
     /**
-     * Takes one off the TTL of a checked header and updates its checksum (RFC 1624); a packet whose TTL would reach 0 is left
-     * unchanged.
+     * Takes one off the TTL of a checked header and updates its checksum (RFC 1624); a packet whose TTL would reach 0
+     * is left unchanged.
      */
     public static DropReason decrementTimeToLive(PacketBuffer packet) {
         MemorySegment memory = packet.memory();

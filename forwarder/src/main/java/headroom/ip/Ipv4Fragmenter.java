@@ -28,15 +28,15 @@ public final class Ipv4Fragmenter {
     }
 
     /**
-     * Splits {@code packet}, which begins with its checked IPv4 header and ends with it, and adds the fragments to {@code out}
-     * in order. A packet that fits is added as it is.
+     * Splits {@code packet}, which begins with its checked IPv4 header and ends with it, and adds the fragments to
+     * {@code out} in order. A packet that fits is added as it is.
      *
-     * <p>The first fragment is {@code packet} itself, cut: its headroom is the one it had. With null the batch has all frames;
-     * with a reason nothing was changed and the caller still holds {@code packet}.
+     * <p>The first fragment is {@code packet} itself, cut: its headroom is the one it had. With null the batch has all
+     * frames; with a reason nothing was changed and the caller still holds {@code packet}.
      *
      * @param mtu longest fragment, in bytes, IPv4 header included
-     * @return null, {@link DropReason#MTU_EXCEEDED} for DF or an MTU that leaves no room for data, or
-     *     {@link DropReason#NO_BUFFER} when pool or batch lack the room for all fragments
+     * @return null, {@link DropReason#MTU_EXCEEDED} for DF or an MTU that leaves no room for data, or {@link
+     *     DropReason#NO_BUFFER} when pool or batch lack the room for all fragments
      */
     public DropReason fragment(PacketBuffer packet, int mtu, PacketBatch out) {
         if (packet.length() <= mtu) {
@@ -93,7 +93,9 @@ public final class Ipv4Fragmenter {
         return fragment;
     }
 
-    /** Overwrites the options that only the first fragment carries (RFC 791, 3.1: copied flag 0), so that lengths stay. */
+    /**
+     * Overwrites the options that only the first fragment carries (RFC 791, 3.1: copied flag 0), so that lengths stay.
+     */
     private static void dropOptionsOfFirst(MemorySegment packet, long from, long end) {
         long at = from;
         while (at < end) {

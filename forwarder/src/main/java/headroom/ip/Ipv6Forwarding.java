@@ -10,8 +10,8 @@ public final class Ipv6Forwarding {
     private Ipv6Forwarding() {}
 
     /**
-     * Checks version and payload length of the packet that begins with its IPv6 header, and cuts what is behind its payload:
-     * Ethernet padding.
+     * Checks version and payload length of the packet that begins with its IPv6 header, and cuts what is behind its
+     * payload: Ethernet padding.
      */
     public static DropReason check(PacketBuffer packet) {
         DropReason wrong = check(packet.memory(), packet.start(), packet.end());

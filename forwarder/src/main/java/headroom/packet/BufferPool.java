@@ -7,8 +7,8 @@ import java.util.Arrays;
  * Equal frames of one packet memory: the UMEM of a worker, which its AF_XDP sockets share, or plain memory for other
  * drivers and tests. Everything is allocated in the constructor.
  *
- * <p>Every frame is in exactly one {@link Place}, and {@link #count} tells how many are where, so that a leak or a frame
- * handed back twice shows at once. One thread: the worker's.
+ * <p>Every frame is in exactly one {@link Place}, and {@link #count} tells how many are where, so that a leak or a
+ * frame handed back twice shows at once. One thread: the worker's.
  */
 public final class BufferPool implements FrameOwner {
     /** Who has a frame. */
@@ -94,8 +94,8 @@ public final class BufferPool implements FrameOwner {
     }
 
     /**
-     * The frame that holds {@code offset}, back from the kernel and {@link Place#HELD}; null when the offset is outside the
-     * memory or its frame was not lent as {@code from} (some kernels have returned wrong addresses): count it.
+     * The frame that holds {@code offset}, back from the kernel and {@link Place#HELD}; null when the offset is outside
+     * the memory or its frame was not lent as {@code from} (some kernels have returned wrong addresses): count it.
      */
     public PacketBuffer reclaim(long offset, Place from) {
         if (offset < 0 || offset >= (long) frames.length * frameBytes) {

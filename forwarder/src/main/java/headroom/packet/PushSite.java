@@ -27,14 +27,14 @@ public final class PushSite {
     }
 
     /**
-     * Makes room for {@code need} bytes in front of the packet. Asked once per push, with the whole sum: every header and
-     * the next link layer's.
+     * Makes room for {@code need} bytes in front of the packet. Asked once per push, with the whole sum: every header
+     * and the next link layer's.
      *
-     * <p>Room that is there costs nothing (IN_PLACE); else the packet slides inside its frame (MOVED); else it is copied to a
-     * spare frame and the old one released (REALLOCATED).
+     * <p>Room that is there costs nothing (IN_PLACE); else the packet slides inside its frame (MOVED); else it is
+     * copied to a spare frame and the old one released (REALLOCATED).
      *
-     * @return the buffer to push into, which need not be {@code packet}; null when no frame can hold it (NO_BUFFER): the
-     *     caller still holds {@code packet} and drops it
+     * @return the buffer to push into, which need not be {@code packet}; null when no frame can hold it (NO_BUFFER):
+     *     the caller still holds {@code packet} and drops it
      */
     public PacketBuffer reserve(PacketBuffer packet, int need) {
         int have = packet.headroom();

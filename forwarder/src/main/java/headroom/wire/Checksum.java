@@ -24,8 +24,8 @@ public final class Checksum {
     /**
      * Sum of {@code length} bytes, an odd last one being followed by a zero.
      *
-     * <p>Words are added in the machine's byte order, eight bytes at once: the sum is the same but for its byte order (RFC
-     * 1071, 2 B), which is put right at the end.
+     * <p>Words are added in the machine's byte order, eight bytes at once: the sum is the same but for its byte order
+     * (RFC 1071, 2 B), which is put right at the end.
      */
     public static int sum(MemorySegment packet, long at, int length) {
         long position = at;
@@ -79,23 +79,25 @@ public final class Checksum {
     }
 
     /**
-     * Checksum after a word of the data it covers changed: RFC 1624, equation 3, which unlike equation 2 never makes 0xffff
-     * out of 0x0000. A UDP checksum needs {@link UdpHeader#checksum(MemorySegment, long, int)} to be stored, and none when it
-     * was 0.
+     * Checksum after a word of the data it covers changed: RFC 1624, equation 3, which unlike equation 2 never makes
+     * 0xffff out of 0x0000. A UDP checksum needs {@link UdpHeader#checksum(MemorySegment, long, int)} to be stored, and
+     * none when it was 0.
      */
     public static int update(int checksum, int oldWord, int newWord) {
         return complement(fold((long) complement(checksum) + complement(oldWord) + newWord));
     }
 
-    /** Sum of the IPv4 pseudo-header (RFC 768, RFC 9293 3.1) of the header at {@code ip}; {@code length} is layer 4's. */
+    /**
+     * Sum of the IPv4 pseudo-header (RFC 768, RFC 9293 3.1) of the header at {@code ip}; {@code length} is layer 4's.
+     */
     public static int pseudoHeaderV4(MemorySegment packet, long ip, int protocol, int length) {
         long addresses = BigEndian.i64(packet, ip + Ipv4Header.SOURCE);
         return fold((long) words(addresses) + protocol + length);
     }
 
     /**
-     * Sum of the IPv6 pseudo-header (RFC 8200, 8.1) of the header at {@code ip}, whose destination is taken for the final
-     * one; {@code length} is layer 4's.
+     * Sum of the IPv6 pseudo-header (RFC 8200, 8.1) of the header at {@code ip}, whose destination is taken for the
+     * final one; {@code length} is layer 4's.
      */
     public static int pseudoHeaderV6(MemorySegment packet, long ip, int nextHeader, int length) {
         long total = (long) nextHeader + (length & 0xffff) + (length >>> 16);

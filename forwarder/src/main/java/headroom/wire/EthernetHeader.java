@@ -64,7 +64,8 @@ public final class EthernetHeader {
     /**
      * Offset of the EtherType that tells what the frame carries, behind at most {@link #MAX_VLAN_TAGS} VLAN tags.
      *
-     * @param end just past the frame, which has a whole header; the EtherType found lies before it, what follows need not
+     * @param end just past the frame, which has a whole header; the EtherType found lies before it, what follows need
+     *     not
      */
     public static long payloadTypeAt(MemorySegment packet, long at, long end) {
         long type = at + ETHER_TYPE;

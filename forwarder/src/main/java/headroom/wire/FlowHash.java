@@ -3,10 +3,11 @@ package headroom.wire;
 import java.lang.foreign.MemorySegment;
 
 /**
- * A number that all packets of a flow share, and different flows mostly do not: entropy for an outer flow label (RFC 6437).
+ * A number that all packets of a flow share, and different flows mostly do not: entropy for an outer flow label (RFC
+ * 6437).
  *
- * <p>Of an unfragmented TCP, UDP or SCTP packet it depends on addresses, protocol and ports alone; of a fragment or of another
- * protocol on its addresses; of a frame that is no whole IP packet on its Ethernet addresses. VLAN tags, which
+ * <p>Of an unfragmented TCP, UDP or SCTP packet it depends on addresses, protocol and ports alone; of a fragment or of
+ * another protocol on its addresses; of a frame that is no whole IP packet on its Ethernet addresses. VLAN tags, which
  * carry a priority, and all else that may vary within a flow are left out. Nothing here allocates or fails.
  */
 public final class FlowHash {
@@ -86,7 +87,9 @@ public final class FlowHash {
                 || nextHeader == IpProtocol.ROUTING;
     }
 
-    /** One round of multiplication by 2^64 / golden ratio; the high bits depend on all below, so they are brought down. */
+    /**
+     * One round of multiplication by 2^64 / golden ratio; the high bits depend on all below, so they are brought down.
+     */
     private static long mix(long hash, long value) {
         long product = (hash ^ value) * 0x9e37_79b9_7f4a_7c15L;
         return product ^ product >>> 32;

@@ -3,8 +3,8 @@ package headroom.wire;
 import java.lang.foreign.MemorySegment;
 
 /**
- * ICMP for IPv4 and for IPv6, whose first words have the same shape (RFC 792; RFC 4443, 2.1). For IPv6 the checksum covers a
- * pseudo-header, for IPv4 it does not.
+ * ICMP for IPv4 and for IPv6, whose first words have the same shape (RFC 792; RFC 4443, 2.1). For IPv6 the checksum
+ * covers a pseudo-header, for IPv4 it does not.
  *
  * <pre>
  *  0: type | 1: code | 2: checksum (16)

@@ -32,8 +32,8 @@ public final class Ipv6Extension {
     }
 
     /**
-     * True when every option of a whole options header may be skipped by a node that does not know it (RFC 8200, 4.2: the
-     * highest two bits of its type are 00); false also when an option runs over the header's end.
+     * True when every option of a whole options header may be skipped by a node that does not know it (RFC 8200, 4.2:
+     * the highest two bits of its type are 00); false also when an option runs over the header's end.
      */
     public static boolean optionsMayBeSkipped(MemorySegment packet, long at) {
         long end = at + length(packet, at);

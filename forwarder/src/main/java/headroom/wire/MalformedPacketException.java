@@ -1,6 +1,8 @@
 package headroom.wire;
 
-/** Bytes that are not the header they were decoded as. For values read in tests and logs; the hot path never throws it. */
+/**
+ * Bytes that are not the header they were decoded as. For values read in tests and logs; the hot path never throws it.
+ */
 public final class MalformedPacketException extends Exception {
     private static final long serialVersionUID = 1L;
 

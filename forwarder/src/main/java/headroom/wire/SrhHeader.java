@@ -12,8 +12,8 @@ import java.lang.foreign.MemorySegment;
  *     TLVs, up to the header's end
  * </pre>
  *
- * <p>Call {@link #isWhole} once on received bytes; after that no accessor of the fixed part can fail. {@link #segmentHigh}
- * needs {@link #hasValidSegments} besides.
+ * <p>Call {@link #isWhole} once on received bytes; after that no accessor of the fixed part can fail. {@link
+ * #segmentHigh} needs {@link #hasValidSegments} besides.
  */
 public final class SrhHeader {
     public static final int FIXED_LENGTH = 8;

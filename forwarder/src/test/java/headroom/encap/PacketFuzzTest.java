@@ -28,9 +28,9 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Whatever bytes arrive, a decoder answers: it throws nothing but {@link MalformedPacketException}, and a packet it accepts lies
- * inside the one that came. The memory ends where the packet does, so that reading past it fails. Seeds are in the resources; run
- * with JAZZER_FUZZ=1 to look for more.
+ * Whatever bytes arrive, a decoder answers: it throws nothing but {@link MalformedPacketException}, and a packet it
+ * accepts lies inside the one that came. The memory ends where the packet does, so that reading past it fails. Seeds
+ * are in the resources; run with JAZZER_FUZZ=1 to look for more.
  */
 class PacketFuzzTest {
     private final Srv6Endpoint endpoint = new Srv6Endpoint();

@@ -11,8 +11,8 @@ import java.util.HexFormat;
 import java.util.Random;
 
 /**
- * Packets for tests, put together byte by byte and without the code under test, and frames that hold them in the midst of bytes
- * that are somebody else's.
+ * Packets for tests, put together byte by byte and without the code under test, and frames that hold them in the midst
+ * of bytes that are somebody else's.
  */
 public final class Packets {
     public static final int UDP = 17;
@@ -42,7 +42,9 @@ public final class Packets {
         return bytes;
     }
 
-    /** A frame of its own memory, which ends where the frame ends so that reading past it fails, full of {@code dirt}. */
+    /**
+     * A frame of its own memory, which ends where the frame ends so that reading past it fails, full of {@code dirt}.
+     */
     public static PacketBuffer buffer(byte[] packet, int headroom, int tailroom, byte[] dirt) {
         int frameBytes = headroom + packet.length + tailroom;
         MemorySegment memory = Arena.ofAuto().allocate(Math.max(1, frameBytes));

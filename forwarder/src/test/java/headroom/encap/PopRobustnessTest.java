@@ -17,7 +17,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every pop against every truncation and every changed byte: a reason, or a packet inside the one that came; nothing thrown. */
+/**
+ * Every pop against every truncation and every changed byte: a reason, or a packet inside the one that came; nothing
+ * thrown.
+ */
 class PopRobustnessTest {
     private static final byte[] INNER4 = Packets.ipv4(2, 9, Packets.UDP, Packets.udp(1, 2, new byte[4]));
     private static final byte[] INNER6 = Packets.ipv6(2, 9, Packets.UDP, Packets.udp(1, 2, new byte[4]));

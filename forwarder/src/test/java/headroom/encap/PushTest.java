@@ -51,10 +51,14 @@ class PushTest {
     }
 
     /**
-     * Laid out by hand: RFC 8200 3 and RFC 8754 2 for the headers, RFC 8986 5.1 to 5.4 and RFC 8754 4.1.1 for which segments are
-     * listed, RFC 791 3.1 and RFC 1071 for IPv4. The flow label, a hash, stands as 0.
+     * Laid out by hand: RFC 8200 3 and RFC 8754 2 for the headers, RFC 8986 5.1 to 5.4 and RFC 8754 4.1.1 for which
+     * segments are listed, RFC 791 3.1 and RFC 1071 for IPv4. The flow label, a hash, stands as 0.
      */
     static Stream<Golden> golden() {
+        return Stream.concat(goldenLayer2(), goldenLayer3());
+    }
+
+    private static Stream<Golden> goldenLayer2() {
         return Stream.of(
                 new Golden(
                         "H.Encaps.L2, one SID",
@@ -82,7 +86,11 @@ class PushTest {
                         Packets.text(ARP),
                         """
                     6280 0000 0064 2b 07""" + SOURCE_HEX + A + """
-                    8f 04 04 02 01 00 0000""" + C + B),
+                    8f 04 04 02 01 00 0000""" + C + B));
+    }
+
+    private static Stream<Golden> goldenLayer3() {
+        return Stream.of(
                 new Golden(
                         "H.Encaps of IPv4, one SID",
                         Srv6L3Push.full(sids(1), SOURCE, OuterFields.INHERIT),

@@ -75,6 +75,10 @@ class Srv6EndpointTest {
     }
 
     static Stream<Accepted> accepted() {
+        return Stream.concat(acceptedByEnd(), acceptedByPops());
+    }
+
+    private static Stream<Accepted> acceptedByEnd() {
         return Stream.of(
                 new Accepted(
                         "End, first of three",
@@ -120,7 +124,11 @@ class Srv6EndpointTest {
                         "End does not look behind the SRH",
                         Behaviour.END,
                         ipv6(43, 64, A, srh(44, 1, B, A) + then(FRAGMENT, 4)),
-                        ipv6(43, 63, B, srh(44, 0, B, A) + then(FRAGMENT, 4))),
+                        ipv6(43, 63, B, srh(44, 0, B, A) + then(FRAGMENT, 4))));
+    }
+
+    private static Stream<Accepted> acceptedByPops() {
+        return Stream.of(
                 new Accepted("DX2 with SRH", Behaviour.DX2, ipv6(43, 1, C, srh(143, 0, C, B) + FRAME), FRAME),
                 new Accepted("DX2 without SRH", Behaviour.DX2, ipv6(143, 1, C, FRAME), FRAME),
                 new Accepted(
@@ -173,6 +181,16 @@ class Srv6EndpointTest {
 
     static Stream<Refused> refused() {
         return Stream.of(
+                        refusedByEnd(),
+                        refusedByEndForItsLengths(),
+                        refusedForItsSrh(),
+                        refusedForItsChain(),
+                        refusedForItsPayload())
+                .flatMap(cases -> cases);
+    }
+
+    private static Stream<Refused> refusedByEnd() {
+        return Stream.of(
                 new Refused("no SRH", Behaviour.END, ipv6(4, 64, A, INNER4), DropReason.SRH_MISSING),
                 new Refused(
                         "fragment before any SRH",
@@ -213,7 +231,11 @@ class Srv6EndpointTest {
                         "no segment list",
                         Behaviour.END,
                         ipv6(43, 64, A, "04 00 04 01 00 00 0000" + INNER4),
-                        DropReason.SRH_SEGMENTS_LEFT_INVALID),
+                        DropReason.SRH_SEGMENTS_LEFT_INVALID));
+    }
+
+    private static Stream<Refused> refusedByEndForItsLengths() {
+        return Stream.of(
                 new Refused(
                         "another routing type",
                         Behaviour.END,
@@ -233,7 +255,11 @@ class Srv6EndpointTest {
                         "HMAC",
                         Behaviour.END,
                         ipv6(43, 64, A, "04 04 04 01 00 00 0000" + B + "05 0e 0000 00000001 0000000000000000" + INNER4),
-                        DropReason.SRH_HMAC),
+                        DropReason.SRH_HMAC));
+    }
+
+    private static Stream<Refused> refusedForItsSrh() {
+        return Stream.of(
                 new Refused(
                         "HMAC behind padding",
                         Behaviour.DX4,
@@ -273,12 +299,11 @@ class Srv6EndpointTest {
                         "last entry beyond the header, no segment left",
                         Behaviour.DX6,
                         ipv6(43, 64, A, "29 02 04 00 09 00 0000" + B + INNER6),
-                        DropReason.SRH_SEGMENTS_LEFT_INVALID),
-                new Refused("IPv4 inside", Behaviour.DX2, ipv6(4, 64, A, INNER4), DropReason.UNKNOWN_NEXT_HEADER),
-                new Refused("IPv6 inside", Behaviour.DX4, ipv6(41, 64, A, INNER6), DropReason.UNKNOWN_NEXT_HEADER),
-                new Refused("Ethernet inside", Behaviour.DX6, ipv6(143, 64, A, FRAME), DropReason.UNKNOWN_NEXT_HEADER),
-                new Refused("no next header", Behaviour.DX6, ipv6(59, 64, A, ""), DropReason.UNKNOWN_NEXT_HEADER),
-                new Refused("UDP", Behaviour.DX4, ipv6(17, 64, A, "0001000200080000"), DropReason.UNKNOWN_NEXT_HEADER),
+                        DropReason.SRH_SEGMENTS_LEFT_INVALID));
+    }
+
+    private static Stream<Refused> refusedForItsChain() {
+        return Stream.of(
                 new Refused(
                         "a second SRH",
                         Behaviour.DX4,
@@ -325,6 +350,20 @@ class Srv6EndpointTest {
                         ipv6(60, 64, A, then(OPTIONS, 60).repeat(4) + then(OPTIONS, 4) + INNER4),
                         DropReason.UNKNOWN_NEXT_HEADER),
                 new Refused(
+                        "version 4",
+                        Behaviour.DX4,
+                        ipv6(4, 64, A, INNER4).replaceFirst("6", "4"),
+                        DropReason.MALFORMED_IPV6));
+    }
+
+    private static Stream<Refused> refusedForItsPayload() {
+        return Stream.of(
+                new Refused("IPv4 inside", Behaviour.DX2, ipv6(4, 64, A, INNER4), DropReason.UNKNOWN_NEXT_HEADER),
+                new Refused("IPv6 inside", Behaviour.DX4, ipv6(41, 64, A, INNER6), DropReason.UNKNOWN_NEXT_HEADER),
+                new Refused("Ethernet inside", Behaviour.DX6, ipv6(143, 64, A, FRAME), DropReason.UNKNOWN_NEXT_HEADER),
+                new Refused("no next header", Behaviour.DX6, ipv6(59, 64, A, ""), DropReason.UNKNOWN_NEXT_HEADER),
+                new Refused("UDP", Behaviour.DX4, ipv6(17, 64, A, "0001000200080000"), DropReason.UNKNOWN_NEXT_HEADER),
+                new Refused(
                         "IPv6 called IPv4", Behaviour.DX4, ipv6(4, 64, A, INNER6), DropReason.INNER_VERSION_MISMATCH),
                 new Refused(
                         "IPv4 called IPv6", Behaviour.DX6, ipv6(41, 64, A, INNER4), DropReason.INNER_VERSION_MISMATCH),
@@ -349,11 +388,6 @@ class Srv6EndpointTest {
                         "inner payload length beyond the payload",
                         Behaviour.DX6,
                         ipv6(41, 64, A, INNER6.substring(0, INNER6.length() - 2)),
-                        DropReason.MALFORMED_IPV6),
-                new Refused(
-                        "version 4",
-                        Behaviour.DX4,
-                        ipv6(4, 64, A, INNER4).replaceFirst("6", "4"),
                         DropReason.MALFORMED_IPV6));
     }
 

@@ -105,7 +105,10 @@ class Ipv4FragmenterTest {
         }
     }
 
-    /** RFC 791, 3.1: of these, 131 (loose source route) has the copied flag, 7 (record route) and 68 (time stamp) have not. */
+    /**
+     * RFC 791, 3.1: of these, 131 (loose source route) has the copied flag, 7 (record route) and 68 (time stamp) have
+     * not.
+     */
     @Test
     void onlyCopiedOptionsGoOn() {
         byte[] options = Packets.hex("01 07 07 04 0a000001  83 07 04 0a000002 01  44 04 05 00 00 ff ff ff");
