@@ -96,6 +96,20 @@ class TsharkIT {
         assertEquals(String.join("\n", expected), String.join("\n", actual));
     }
 
+    /** The oracle can say no. */
+    @Test
+    void wouldFindAWrongChecksumAndAShortPacket() throws IOException, InterruptedException {
+        PacketBuffer wrong = udp4(0);
+        Ipv4Header.timeToLive(wrong.memory(), wrong.start(), 1);
+        send("wrong checksum", wrong, "");
+        PacketBuffer cut = udp6();
+        cut.truncate(cut.length() - 1);
+        send("short", cut, "");
+        List<String> lines = dissect();
+        assertTrue(lines.get(0).contains("Bad checksum"), lines.get(0));
+        assertTrue(lines.get(1).length() > (OUTER_IPV6 + "udp:data|").length(), lines.get(1));
+    }
+
     private void srv6(int count) {
         List<Ipv6Address> segments = IntStream.range(0, count)
                 .mapToObj(i -> new Ipv6Address(0xfc00_0000_0000_0000L, 0xa + i))
@@ -154,7 +168,7 @@ class TsharkIT {
     /** tshark, told not to reassemble, dissects the first one alone. */
     private void fragments() {
         PacketBatch out = new PacketBatch(8);
-        assertNull(new Ipv4Fragmenter(pool, HEADROOM).fragment(udp4(0), 60, out));
+        assertNull(new Ipv4Fragmenter(pool, HEADROOM).fragment(udp4(0), 44, out));
         assertTrue(out.size() > 2);
         for (int i = 0; i < out.size(); i++) {
             send("fragment " + i, out.get(i), OUTER_IPV4 + (i == 0 ? "udp:data" : "data"));
