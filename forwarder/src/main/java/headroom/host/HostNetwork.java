@@ -74,8 +74,12 @@ public final class HostNetwork implements AutoCloseable {
         return open(namespace, NetlinkMonitor.DEFAULT_BUFFER_BYTES);
     }
 
-    /** @param bufferBytes for what the kernel says while nobody reads */
-    static HostNetwork open(NetworkNamespace namespace, int bufferBytes) throws IOException {
+    /**
+     * The same with a buffer of another size.
+     *
+     * @param bufferBytes for what the kernel says while nobody reads
+     */
+    public static HostNetwork open(NetworkNamespace namespace, int bufferBytes) throws IOException {
         List<AutoCloseable> opened = new ArrayList<>();
         try {
             // Listening begins before the dump: what changes in between is heard afterwards.

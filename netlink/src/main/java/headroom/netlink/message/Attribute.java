@@ -9,6 +9,8 @@ import java.util.HexFormat;
 
 /** An attribute kept as bytes: what a newer kernel says and this library has no name for. Immutable. */
 public final class Attribute {
+    private static final int SHOWN_BYTES = 16;
+
     private final int rawType;
     private final byte[] value;
 
@@ -51,8 +53,10 @@ public final class Attribute {
         return 31 * rawType + Arrays.hashCode(value);
     }
 
+    /** The type and the beginning of the value. */
     @Override
     public String toString() {
-        return type() + ":" + HexFormat.of().formatHex(value);
+        String shown = HexFormat.of().formatHex(value, 0, Math.min(value.length, SHOWN_BYTES));
+        return type() + ":" + shown + (value.length > SHOWN_BYTES ? "..." + value.length + " bytes" : "");
     }
 }

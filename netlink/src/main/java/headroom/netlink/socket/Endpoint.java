@@ -19,7 +19,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /** A bound netlink socket and its buffers: whole datagrams, from the kernel only. One thread at a time. */
-final class Endpoint implements AutoCloseable {
+final class Endpoint implements Transport {
     private static final int INITIAL_BUFFER_BYTES = 1 << 16;
     /** Far above what any dump of any kernel fills, far below what could hurt. */
     private static final int LARGEST_DATAGRAM_BYTES = 1 << 24;
@@ -52,6 +52,11 @@ final class Endpoint implements AutoCloseable {
         }
     }
 
+    /** Opens a socket that belongs to the calling thread's namespace. */
+    static Endpoint open(int protocol) throws ErrnoException {
+        return open("netlink protocol " + protocol, protocol);
+    }
+
     private static Endpoint open(String subject, int protocol) throws ErrnoException {
         Endpoint endpoint = new Endpoint(Socket.open(subject, SocketH.AF_NETLINK, SocketH.SOCK_RAW, protocol));
         try {
@@ -71,12 +76,17 @@ final class Endpoint implements AutoCloseable {
         socket.bind(address);
     }
 
+    @Override
+    public String subject() {
+        return socket.subject();
+    }
+
     Socket socket() {
         return socket;
     }
 
-    /** Sets an option of SOL_NETLINK; a kernel older than the option does without. */
-    void optionWhereKnown(String name, int option, int value) throws ErrnoException {
+    @Override
+    public void optionWhereKnown(String name, int option, int value) throws ErrnoException {
         try {
             socket.option(name, NetlinkH.SOL_NETLINK, option, value);
         } catch (ErrnoException e) {
@@ -86,7 +96,8 @@ final class Endpoint implements AutoCloseable {
         }
     }
 
-    void send(byte[] message) throws ErrnoException {
+    @Override
+    public void send(byte[] message) throws ErrnoException {
         room(message.length);
         MemorySegment.copy(message, 0, buffer, JAVA_BYTE, 0, message.length);
         address.fill((byte) 0);
@@ -99,21 +110,13 @@ final class Endpoint implements AutoCloseable {
         ErrnoException.check("sendto", socket.subject(), result);
     }
 
-    /**
-     * Waits for a datagram or an error of the socket.
-     *
-     * @return false when the time has passed; true may come early, {@link #receive} then says EAGAIN
-     */
-    boolean await(int timeoutMs) {
+    @Override
+    public boolean await(int timeoutMs) {
         return pollSet.await(timeoutMs) > 0;
     }
 
-    /**
-     * Takes the next datagram the kernel sent, without waiting.
-     *
-     * @return its length, or {@code -errno}: EAGAIN where there is none, ENOBUFS where the kernel had to drop some
-     */
-    int receive() throws IOException {
+    @Override
+    public int receive() throws IOException {
         while (true) {
             int peek = SocketH.MSG_PEEK | SocketH.MSG_TRUNC | SocketH.MSG_DONTWAIT;
             long length = receive(0, peek); // with MSG_TRUNC it tells the length that is waiting
@@ -144,8 +147,8 @@ final class Endpoint implements AutoCloseable {
         return result;
     }
 
-    /** A copy of the datagram received last, on the heap: messages cut from it last as long as anybody wants them. */
-    MemorySegment datagram(int length) {
+    @Override
+    public MemorySegment datagram(int length) {
         return MemorySegment.ofArray(buffer.asSlice(0, length).toArray(JAVA_BYTE));
     }
 

@@ -36,20 +36,25 @@ public final class NetlinkSocket implements AutoCloseable {
     /** A table that changes during each of so many dumps is changing all the time. */
     private static final int DUMP_ATTEMPTS = 32;
 
-    private final Endpoint endpoint;
+    private final Transport transport;
     private final long timeoutNs;
     private int sequence;
     /** Of a dump that was given up: the kernel starts no other before it is read to its end. 0 for none. */
     private int unfinishedDump;
 
-    private NetlinkSocket(Endpoint endpoint, Duration timeout) {
-        this.endpoint = endpoint;
+    NetlinkSocket(Transport transport, Duration timeout) {
+        this.transport = transport;
         this.timeoutNs = timeout.toNanos();
     }
 
     /** Opens a socket for links, addresses, neighbours and routes of {@code namespace}, which may be closed afterwards. */
     public static NetlinkSocket route(NetworkNamespace namespace) throws IOException {
         return open(namespace, NETLINK_ROUTE, DEFAULT_TIMEOUT);
+    }
+
+    /** The same in the calling thread's namespace, without the privilege to enter another. */
+    public static NetlinkSocket route() throws IOException {
+        return new NetlinkSocket(Endpoint.open(NETLINK_ROUTE), DEFAULT_TIMEOUT);
     }
 
     /**
@@ -100,11 +105,11 @@ public final class NetlinkSocket implements AutoCloseable {
     /** False when the table changed meanwhile. */
     private <T> boolean attemptDump(Dump<T> dump, List<T> answers) throws IOException {
         Collector<T> collector = new Collector<>(answers, dump.decoder());
-        endpoint.optionWhereKnown("NETLINK_GET_STRICT_CHK", NETLINK_GET_STRICT_CHK, 1);
+        transport.optionWhereKnown("NETLINK_GET_STRICT_CHK", NETLINK_GET_STRICT_CHK, 1);
         try {
             exchange(dump.request(), NLM_F_DUMP, collector);
         } finally {
-            endpoint.optionWhereKnown("NETLINK_GET_STRICT_CHK", NETLINK_GET_STRICT_CHK, 0);
+            transport.optionWhereKnown("NETLINK_GET_STRICT_CHK", NETLINK_GET_STRICT_CHK, 0);
         }
         return !collector.interrupted;
     }
@@ -114,7 +119,7 @@ public final class NetlinkSocket implements AutoCloseable {
         long deadlineNs = System.nanoTime() + timeoutNs;
         finishDump(deadlineNs);
         sequence = sequence == Integer.MAX_VALUE ? 1 : sequence + 1;
-        endpoint.send(request.toBytes(sequence, NLM_F_REQUEST | flags));
+        transport.send(request.toBytes(sequence, NLM_F_REQUEST | flags));
         unfinishedDump = (flags & NLM_F_DUMP) == NLM_F_DUMP ? sequence : 0;
         Acknowledgement end = readAnswer(sequence, handler, deadlineNs);
         if (end.errno() != 0) {
@@ -135,7 +140,7 @@ public final class NetlinkSocket implements AutoCloseable {
     private Acknowledgement readAnswer(int expected, MessageHandler handler, long deadlineNs) throws IOException {
         MalformedNetlinkException malformed = null;
         while (true) {
-            for (NetlinkMessage message : NetlinkMessage.readAll(endpoint.datagram(await(deadlineNs)))) {
+            for (NetlinkMessage message : NetlinkMessage.readAll(transport.datagram(await(deadlineNs)))) {
                 if (message.sequence() != expected) {
                     continue; // the late answer to a request that was given up
                 }
@@ -159,7 +164,7 @@ public final class NetlinkSocket implements AutoCloseable {
     /** The length of the next datagram. */
     private int await(long deadlineNs) throws IOException {
         while (true) {
-            int length = endpoint.receive();
+            int length = transport.receive();
             if (length >= 0) {
                 return length;
             }
@@ -171,18 +176,18 @@ public final class NetlinkSocket implements AutoCloseable {
                 throw new SocketTimeoutException(subject() + ": no answer within "
                         + Duration.ofNanos(timeoutNs).toMillis() + " ms");
             }
-            endpoint.await((int) Math.min(Integer.MAX_VALUE, 1 + remainingNs / 1_000_000));
+            transport.await((int) Math.min(Integer.MAX_VALUE, 1 + remainingNs / 1_000_000));
         }
     }
 
     private String subject() {
-        return endpoint.socket().subject();
+        return transport.subject();
     }
 
     /** Waits for a request under way. Idempotent. */
     @Override
     public synchronized void close() {
-        endpoint.close();
+        transport.close();
     }
 
     /** Decodes what answers a request into a list. */

@@ -1,0 +1,28 @@
+package headroom.host;
+
+import headroom.linux.io.NetworkNamespace;
+import java.io.IOException;
+
+/** Work inside a network namespace that fails with an {@link IOException} only. */
+final class Inside {
+    /** As {@link java.util.concurrent.Callable}. */
+    @FunctionalInterface
+    interface Work<T> {
+        T run() throws IOException;
+    }
+
+    private Inside() {}
+
+    static <T> T call(NetworkNamespace namespace, Work<T> work) throws IOException {
+        try {
+            return namespace.call(work::run);
+        } catch (IOException | RuntimeException e) {
+            throw e;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted inside network namespace " + namespace.name(), e);
+        } catch (Exception e) {
+            throw new AssertionError("the work throws nothing else", e);
+        }
+    }
+}
