@@ -1,11 +1,14 @@
 package headroom.datapath;
 
+import headroom.lookup.PrefixTable;
 import headroom.packet.Counter;
 import headroom.wire.IpAddress;
+import headroom.wire.IpPrefix;
 import headroom.wire.Ipv4Address;
 import headroom.wire.Ipv6Address;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The IPIP ends whose packets are popped here, looked up by outer destination and source. Immutable but for the counters;
@@ -28,19 +31,25 @@ public final class TunnelTable {
     private final List<Tunnel> tunnels;
     private final long[] keys;
     private final Tunnel[] slots;
+    private final PrefixTable<IpAddress> ends4;
+    private final PrefixTable<IpAddress> ends6;
 
     public TunnelTable(List<Tunnel> tunnels) {
         this.tunnels = List.copyOf(tunnels);
         int size = Integer.highestOneBit(Math.max(2, tunnels.size()) * 4 - 1);
         keys = new long[4 * size];
         slots = new Tunnel[size];
+        Map<IpPrefix, IpAddress> ends = new HashMap<>();
         for (Tunnel tunnel : tunnels) {
             put(tunnel);
+            ends.put(new IpPrefix(tunnel.local(), tunnel.local().bits()), tunnel.local());
         }
+        ends4 = PrefixTable.of(32, ends);
+        ends6 = PrefixTable.of(128, ends);
     }
 
     public List<Tunnel> tunnels() {
-        return new ArrayList<>(tunnels);
+        return tunnels;
     }
 
     private void put(Tunnel tunnel) {
@@ -51,6 +60,16 @@ public final class TunnelTable {
         }
         System.arraycopy(key, 0, keys, 4 * slot, 4);
         slots[slot] = tunnel;
+    }
+
+    /** Whether any tunnel ends at this IPv4 address. */
+    boolean hasEnd(int local) {
+        return ends4.lookup(local) != null;
+    }
+
+    /** Whether any tunnel ends at this IPv6 address. */
+    boolean hasEnd(long high, long low) {
+        return ends6.lookup(high, low) != null;
     }
 
     /** The tunnel with these IPv4 ends, or null. */
