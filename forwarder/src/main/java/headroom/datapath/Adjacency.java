@@ -36,7 +36,9 @@ public final class Adjacency {
     /** Sends an IP packet, which has room for an Ethernet header in front and fits the MTU, or holds it for the next hop. */
     void send(PacketBuffer packet, int etherType) {
         long destination = nextHop.value();
-        if (destination < 0) {
+        if (egress.isDown()) {
+            egress.send(packet);
+        } else if (destination < 0) {
             holdQueue.hold(this, packet, etherType);
         } else {
             sendTo(destination, packet, etherType);

@@ -47,7 +47,7 @@ final class Router {
             drop(ingress, packet, DropReason.MALFORMED_ETHERNET);
             return;
         }
-        if (EthernetHeader.destination(memory, at) != ingress.mac().value()) {
+        if (!ingress.isFor(EthernetHeader.destination(memory, at))) {
             drop(ingress, packet, DropReason.NOT_FOR_US);
             return;
         }
