@@ -11,10 +11,12 @@ import java.util.Map;
 /** Stands for a port whose device is missing or down: what is sent there is dropped and counted. */
 final class DownPort implements Port {
     private final String name;
+    private final int queue;
     private final PortCounters counters = new PortCounters();
 
-    DownPort(String name) {
+    DownPort(String name, int queue) {
         this.name = name;
+        this.queue = queue;
     }
 
     @Override
@@ -24,7 +26,7 @@ final class DownPort implements Port {
 
     @Override
     public int queue() {
-        return 0;
+        return queue;
     }
 
     @Override
