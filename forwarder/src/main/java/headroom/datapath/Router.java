@@ -1,9 +1,10 @@
 package headroom.datapath;
 
 import headroom.encap.IpipPop;
-import headroom.encap.Ipv4Forwarding;
-import headroom.encap.Ipv6Forwarding;
 import headroom.encap.Srv6Endpoint;
+import headroom.ip.Ipv4Forwarding;
+import headroom.ip.Ipv4Fragmenter;
+import headroom.ip.Ipv6Forwarding;
 import headroom.packet.BufferPool;
 import headroom.packet.DropReason;
 import headroom.packet.PacketBatch;
@@ -24,15 +25,22 @@ final class Router {
     /** Segments and tunnels undone for one packet in one go; RFC 8986 lets several SIDs of a list be ours. */
     private static final int PASSES_MAX = 8;
 
+    /** A datagram of 64 KiB at the least MTU worth having, about 576. */
+    private static final int FRAGMENTS_MAX = 128;
+
+    /** In front of every fragment but the first: room for about 28 SIDs. */
+    private static final int FRAGMENT_HEADROOM_BYTES = 512;
+
     private final Srv6Endpoint endpoint = new Srv6Endpoint();
     private final IpipPop ipip = new IpipPop();
     private final ErrorReplies errors;
-    private final Fragments fragments;
+    private final Ipv4Fragmenter fragmenter;
+    private final PacketBatch fragments = new PacketBatch(FRAGMENTS_MAX);
     private Tables tables;
 
     Router(BufferPool pool, LongSupplier clockNs) {
         errors = new ErrorReplies(this, pool, clockNs);
-        fragments = new Fragments(pool);
+        fragmenter = new Ipv4Fragmenter(pool, FRAGMENT_HEADROOM_BYTES);
     }
 
     void use(Tables next) {
@@ -75,8 +83,9 @@ final class Router {
             return;
         }
         Path path = tables.routes4().lookup(destination);
-        if (path == null) {
-            drop(ingress, packet, DropReason.NO_ROUTE);
+        DropReason unfit = path == null ? DropReason.NO_ROUTE : Ipv4Forwarding.checkAddresses(packet);
+        if (unfit != null) {
+            drop(ingress, packet, unfit);
         } else {
             forwardIpv4(ingress, packet, path, passes);
         }
@@ -108,8 +117,9 @@ final class Router {
             return;
         }
         Path path = tables.routes6().lookup(high, low);
-        if (path == null) {
-            drop(ingress, packet, DropReason.NO_ROUTE);
+        DropReason unfit = path == null ? DropReason.NO_ROUTE : Ipv6Forwarding.checkAddresses(packet);
+        if (unfit != null) {
+            drop(ingress, packet, unfit);
         } else {
             forwardIpv6(ingress, packet, path, passes);
         }
@@ -120,9 +130,8 @@ final class Router {
             drop(ingress, packet, DropReason.TUNNEL_UNKNOWN);
             return;
         }
-        DropReason wrong = Ipv6Header.version(packet.memory(), packet.start()) == 6
-                ? ipip.popIpv6(packet)
-                : ipip.popIpv4(packet);
+        DropReason wrong =
+                Ipv6Header.version(packet.memory(), packet.start()) == 6 ? ipip.popIpv6(packet) : ipip.popIpv4(packet);
         if (wrong != null) {
             drop(ingress, packet, wrong);
             return;
@@ -142,14 +151,13 @@ final class Router {
     }
 
     private void behave(Ingress ingress, PacketBuffer packet, LocalSid sid, int passes) {
-        DropReason wrong =
-                switch (sid.kind()) {
-                    case END, END_X -> endpoint.end(packet, Srv6Endpoint.Flavour.NONE);
-                    case END_PSP, END_X_PSP -> endpoint.end(packet, Srv6Endpoint.Flavour.PSP);
-                    case END_DX2 -> endpoint.popToEthernet(packet);
-                    case END_DX4, END_DT4 -> endpoint.popToIpv4(packet);
-                    case END_DX6, END_DT6 -> endpoint.popToIpv6(packet);
-                };
+        DropReason wrong = switch (sid.kind()) {
+            case END, END_X -> endpoint.end(packet, Srv6Endpoint.Flavour.NONE);
+            case END_PSP, END_X_PSP -> endpoint.end(packet, Srv6Endpoint.Flavour.PSP);
+            case END_DX2 -> endpoint.popToEthernet(packet);
+            case END_DX4, END_DT4 -> endpoint.popToIpv4(packet);
+            case END_DX6, END_DT6 -> endpoint.popToIpv6(packet);
+        };
         if (wrong != null) {
             refuse(ingress, packet, wrong, passes);
             return;
@@ -212,18 +220,16 @@ final class Router {
     }
 
     private void fragment(Ingress ingress, PacketBuffer packet, Path path) {
-        int room = Adjacency.HEADER_BYTES + (path.push() == null ? 0 : path.push().bytes());
-        DropReason wrong = fragments.split(packet, path.innerMtuBytes(), room);
+        DropReason wrong = fragmenter.fragment(packet, path.innerMtuBytes(), fragments);
         if (wrong != null) {
             drop(ingress, packet, wrong);
             return;
         }
-        PacketBatch pieces = fragments.pieces();
-        ingress.port().counters().originatedPackets.add(pieces.size() - 1L);
-        for (int i = 0; i < pieces.size(); i++) {
-            send(ingress, pieces.get(i), path, EtherType.IPV4);
+        ingress.port().counters().originatedPackets.add(fragments.size() - 1L);
+        for (int i = 0; i < fragments.size(); i++) {
+            send(ingress, fragments.get(i), path, EtherType.IPV4);
         }
-        pieces.clear();
+        fragments.clear();
     }
 
     /** Forwards an IPv6 packet whose header was checked. */
@@ -278,19 +284,27 @@ final class Router {
     private void refuse(Ingress ingress, PacketBuffer packet, DropReason reason, int passes) {
         if (reason == DropReason.HOP_LIMIT_EXCEEDED) {
             errors.timeExceeded(ingress, packet, passes);
-        } else if (reason == DropReason.SRH_SEGMENTS_LEFT_INVALID
-                || reason == DropReason.SRH_SEGMENTS_LEFT_NOT_ZERO) {
-            errors.segmentsLeftWrong(ingress, packet, passes);
+        } else if (reason == DropReason.SRH_SEGMENTS_LEFT_INVALID || reason == DropReason.SRH_SEGMENTS_LEFT_NOT_ZERO) {
+            errors.segmentsLeftWrong(ingress, packet, endpoint.segmentsLeftAt(packet), passes);
         }
         drop(ingress, packet, reason);
     }
 
-    Path routeTo(PacketBuffer packet) {
+    /** Sends a packet made here by the route to its destination; one without a route is dropped like any other. */
+    void forwardOwn(Ingress ingress, PacketBuffer packet) {
         MemorySegment memory = packet.memory();
         long at = packet.start();
-        return Ipv6Header.version(memory, at) == 6
+        boolean six = Ipv6Header.version(memory, at) == 6;
+        Path path = six
                 ? tables.routes6().lookup(Ipv6Header.destinationHigh(memory, at), Ipv6Header.destinationLow(memory, at))
                 : tables.routes4().lookup(Ipv4Header.destination(memory, at));
+        if (path == null) {
+            drop(ingress, packet, DropReason.NO_ROUTE);
+        } else if (packet.length() > path.innerMtuBytes()) {
+            drop(ingress, packet, DropReason.MTU_EXCEEDED);
+        } else {
+            send(ingress, packet, path, six ? EtherType.IPV6 : EtherType.IPV4);
+        }
     }
 
     private static boolean isIpip(int protocol) {

@@ -7,7 +7,6 @@ import headroom.packet.PacketBuffer;
 import headroom.port.Port;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -26,15 +25,6 @@ import org.slf4j.LoggerFactory;
 public final class Worker implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
     private static final int LOOPS_PER_CLOCK_READ = 64;
-    private static final Plan EMPTY = new Plan(
-            List.of(),
-            List.of(),
-            new Tables(
-                    PrefixTable.of(32, Map.of()),
-                    PrefixTable.of(128, Map.of()),
-                    PrefixTable.of(128, Map.of()),
-                    new TunnelTable(List.of())));
-
     private final BufferPool pool;
     private final HoldQueue holdQueue;
     private final IdleStrategy idle;
@@ -42,7 +32,7 @@ public final class Worker implements Runnable {
     private final PacketBatch batch;
     private final Router router;
     private final Queue<Runnable> commands = new ConcurrentLinkedQueue<>();
-    private Plan plan = EMPTY;
+    private Plan plan = Plan.EMPTY;
     private boolean stopping;
     private boolean faultLogged;
 
@@ -170,6 +160,11 @@ public final class Worker implements Runnable {
         router.use(next.tables());
         holdQueue.retain(new HashSet<>(next.egresses()));
         idle.watch(next);
+    }
+
+    /** Ends a sleep of the worker: a next hop that packets wait for may be known. By any thread. */
+    public void wake() {
+        idle.wake();
     }
 
     /** Ends {@link #run} after the batch in hand; on the worker's thread. */

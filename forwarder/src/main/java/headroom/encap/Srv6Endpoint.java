@@ -106,6 +106,14 @@ public final class Srv6Endpoint {
     }
 
     /**
+     * Where the Segments Left field of the packet looked at last stands, from the packet's start: what an ICMP error
+     * points at.
+     */
+    public int segmentsLeftAt(PacketBuffer packet) {
+        return (int) (chain.at() - packet.start()) + SrhHeader.SEGMENTS_LEFT;
+    }
+
+    /**
      * Walks to the payload, over an SRH without segments left or none at all (reduced to one segment, or removed by
      * PSP).
      */

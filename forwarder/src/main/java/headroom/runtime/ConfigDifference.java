@@ -55,6 +55,13 @@ final class ConfigDifference {
     /** The same without anything that forwards. */
     static ForwarderConfig withoutPorts(ForwarderConfig config) {
         return new ForwarderConfig(
-                config.workers(), config.memory(), config.control(), List.of(), List.of(), List.of(), List.of(), List.of());
+                config.workers(),
+                config.memory(),
+                config.control(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of());
     }
 }

@@ -99,7 +99,11 @@ public final class Forwarder implements AutoCloseable {
         int ringFrames = config.ports().stream()
                 .map(PortConfig::driver)
                 .mapToInt(driver -> driver instanceof DriverConfig.AfXdp xdp
-                        ? 2 * xdp.ringEntries() * Math.max(1, xdp.queues().size() / config.workers().count())
+                        ? 2
+                                * xdp.ringEntries()
+                                * Math.max(
+                                        1,
+                                        xdp.queues().size() / config.workers().count())
                         : 0)
                 .sum();
         return Math.max(FRAMES_MIN, ringFrames + FRAMES_MIN / 2);
@@ -197,8 +201,10 @@ public final class Forwarder implements AutoCloseable {
 
     /** Gives every worker a plan of what is open now. */
     private void publish() {
-        List<OpenPort> open =
-                slots.values().stream().map(PortSlot::open).flatMap(Optional::stream).toList();
+        List<OpenPort> open = slots.values().stream()
+                .map(PortSlot::open)
+                .flatMap(Optional::stream)
+                .toList();
         for (int i = 0; i < workers.size(); i++) {
             Map<String, Port> down = new HashMap<>();
             for (PortSlot slot : slots.values()) {
@@ -217,7 +223,10 @@ public final class Forwarder implements AutoCloseable {
             if (slot.open().isPresent()) {
                 try {
                     Set<IpAddress> addresses = host.addresses(slot.config());
-                    slot.open().get().device().steer(SteeringPlan.of(config, slot.config().name(), addresses));
+                    slot.open()
+                            .get()
+                            .device()
+                            .steer(SteeringPlan.of(config, slot.config().name(), addresses));
                 } catch (PortException e) {
                     refusals.add(e.getMessage());
                 }
@@ -349,8 +358,7 @@ public final class Forwarder implements AutoCloseable {
             return new NextHopStatus(NextHopStatus.State.ON_LINK, Optional.empty());
         }
         Optional<MacAddress> mac = host.neighbour(slot.config(), via.get());
-        return new NextHopStatus(
-                mac.isPresent() ? NextHopStatus.State.RESOLVED : NextHopStatus.State.RESOLVING, mac);
+        return new NextHopStatus(mac.isPresent() ? NextHopStatus.State.RESOLVED : NextHopStatus.State.RESOLVING, mac);
     }
 
     /** Where the frames of each worker's pool are; for tests and statistics. */

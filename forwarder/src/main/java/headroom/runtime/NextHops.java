@@ -87,8 +87,7 @@ final class NextHops implements Resolver {
      *
      * @return whether any became known that was not
      */
-    boolean refresh(
-            BiFunction<String, IpAddress, Optional<MacAddress>> lookup, BiConsumer<String, IpAddress> trigger) {
+    boolean refresh(BiFunction<String, IpAddress, Optional<MacAddress>> lookup, BiConsumer<String, IpAddress> trigger) {
         boolean resolved = false;
         for (Map.Entry<Key, List<NextHop>> entry : followed.entrySet()) {
             Key key = entry.getKey();

@@ -75,7 +75,7 @@ final class PortSlot {
 
     /** Whether {@link #become} would do something, were these the facts. */
     boolean differs(Optional<LinkFacts> now) {
-        return !Objects.equals(facts, now.orElse(null)) || open == null && wanted(now);
+        return !Objects.equals(facts, now.orElse(null)) || (open == null && wanted(now));
     }
 
     private boolean wanted(Optional<LinkFacts> now) {
@@ -84,8 +84,7 @@ final class PortSlot {
 
     /** Whether the device that is open is no longer the one to be used: it went away, or somebody made another. */
     boolean mustClose(Optional<LinkFacts> now) {
-        return open != null
-                && (now.isEmpty() || now.get().ifindex() != open.ifindex() || admin == AdminState.DOWN);
+        return open != null && (now.isEmpty() || now.get().ifindex() != open.ifindex() || admin == AdminState.DOWN);
     }
 
     /**
@@ -149,7 +148,8 @@ final class PortSlot {
             List<Integer> queues = device.queues();
             if (queues.size() < workers.size()) {
                 throw new PortException("port " + config.name() + " has " + queues.size()
-                        + " queue(s) for " + workers.size() + " workers, and each needs one: configure fewer workers, or"
+                        + " queue(s) for " + workers.size()
+                        + " workers, and each needs one: configure fewer workers, or"
                         + " give the device more queues (ethtool -L " + config.device() + " combined " + workers.size()
                         + ")");
             }

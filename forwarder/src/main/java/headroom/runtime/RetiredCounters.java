@@ -12,7 +12,8 @@ final class RetiredCounters {
 
     /** Adds the counts of a port that its worker has closed. */
     void retire(String port, int queue, PortCounters closed) {
-        counters.computeIfAbsent(new Key(port, queue), key -> new PortCounters()).add(closed);
+        counters.computeIfAbsent(new Key(port, queue), key -> new PortCounters())
+                .add(closed);
     }
 
     /** The counts of one queue so far; zeros where none was closed. */

@@ -140,7 +140,8 @@ final class WorkerPlans {
         config.xconnects().forEach(xconnect -> xconnects.put(xconnect.port(), xconnect));
         List<Ingress> ingresses = new ArrayList<>();
         for (OpenPort port : open) {
-            Optional<Path> xconnect = Optional.ofNullable(xconnects.get(port.name())).map(this::xconnectPath);
+            Optional<Path> xconnect =
+                    Optional.ofNullable(xconnects.get(port.name())).map(this::xconnectPath);
             for (Port queue : port.portsByWorker().get(worker.index())) {
                 ingresses.add(new Ingress(
                         queue,
@@ -174,9 +175,7 @@ final class WorkerPlans {
                 new SiteKey(name, encap.get()),
                 key -> new Site(Pushes.of(key.encap()), new PushSite(key.name(), worker.pool())));
         return Path.pushing(
-                site.push(),
-                site.ledger(),
-                adjacency(egress, out, Optional.of(Pushes.outerDestination(encap.get()))));
+                site.push(), site.ledger(), adjacency(egress, out, Optional.of(Pushes.outerDestination(encap.get()))));
     }
 
     private Adjacency adjacency(Egress egress, NextHopConfig out, Optional<IpAddress> destination) {

@@ -32,8 +32,9 @@ final class WorkerThread implements AutoCloseable {
         this.memory = memory;
         this.idle = idle;
         this.worker = new Worker(pool, new HoldQueue(pool), idle, System::nanoTime, config.batchPackets());
-        OptionalInt cpu =
-                config.cpus().isEmpty() ? OptionalInt.empty() : OptionalInt.of(config.cpus().get(index));
+        OptionalInt cpu = config.cpus().isEmpty()
+                ? OptionalInt.empty()
+                : OptionalInt.of(config.cpus().get(index));
         this.thread = Thread.ofPlatform().name("headroom-worker-" + index).unstarted(() -> {
             cpu.ifPresent(this::pin);
             worker.run();
@@ -44,11 +45,10 @@ final class WorkerThread implements AutoCloseable {
     static WorkerThread start(int index, WorkerConfig config, int frameBytes, int frameCount) throws ErrnoException {
         Mapping memory = Mapping.anonymous((long) frameBytes * frameCount);
         BufferPool pool = new BufferPool(memory.segment(), frameBytes, frameCount);
-        IdleStrategy idle =
-                switch (config.idle()) {
-                    case SPIN -> new SpinIdle();
-                    case ADAPTIVE -> new AdaptiveIdle();
-                };
+        IdleStrategy idle = switch (config.idle()) {
+            case SPIN -> new SpinIdle();
+            case ADAPTIVE -> new AdaptiveIdle();
+        };
         WorkerThread started = new WorkerThread(index, memory, pool, idle, config);
         started.thread.start();
         return started;
@@ -87,7 +87,8 @@ final class WorkerThread implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while worker " + index + " was asked", e);
         } catch (ExecutionException e) {
-            throw new IllegalStateException("worker " + index + " failed: " + e.getCause().getMessage(), e.getCause());
+            throw new IllegalStateException(
+                    "worker " + index + " failed: " + e.getCause().getMessage(), e.getCause());
         }
     }
 
