@@ -1,14 +1,17 @@
 package headroom.runtime;
 
 import headroom.config.DriverConfig;
+import headroom.config.EncapConfig;
 import headroom.config.ForwarderConfig;
 import headroom.config.MemoryConfig;
+import headroom.config.NextHopConfig;
 import headroom.config.PortConfig;
 import headroom.control.Command.AdminState;
 import headroom.control.NextHopStatus;
 import headroom.control.PortStatus;
 import headroom.control.StatsReport;
 import headroom.datapath.Plan;
+import headroom.encap.Push;
 import headroom.linux.call.ErrnoException;
 import headroom.packet.BufferPool;
 import headroom.port.Port;
@@ -33,6 +36,7 @@ import org.slf4j.LoggerFactory;
 public final class Forwarder implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Forwarder.class);
     private static final int FRAMES_MIN = 4096;
+    private static final int TICKS_PER_CONFIRMATION = 15;
 
     private final Host host;
     private final Devices devices;
@@ -43,6 +47,7 @@ public final class Forwarder implements AutoCloseable {
     private final int headroomBytes;
     private Map<String, PortSlot> slots = new LinkedHashMap<>();
     private ForwarderConfig config;
+    private long ticks;
 
     private Forwarder(ForwarderConfig config, Host host, Devices devices, Runnable bell) {
         this.config = config;
@@ -256,6 +261,14 @@ public final class Forwarder implements AutoCloseable {
         refreshNextHops();
     }
 
+    /** Once a second: what no event announces. Neighbours in use are confirmed now and then; the kernel does not see them used. */
+    public void tick() {
+        reconcile();
+        if (++ticks % TICKS_PER_CONFIRMATION == 0) {
+            nextHops.confirm(this::resolve);
+        }
+    }
+
     private void follow(List<PortSlot> changed, Map<PortSlot, Optional<LinkFacts>> facts) {
         List<PortSlot> closing =
                 changed.stream().filter(slot -> slot.mustClose(facts.get(slot))).toList();
@@ -345,20 +358,27 @@ public final class Forwarder implements AutoCloseable {
         return slots.values().stream().map(reader::read).toList();
     }
 
-    /** How far the next hop behind {@code port} is known. */
-    public NextHopStatus nextHop(String port, Optional<IpAddress> via, Optional<MacAddress> lladdr) {
-        PortSlot slot = slots.get(port);
+    /** How far the next hop of what leaves through {@code encap} by {@code out} is known. */
+    public NextHopStatus nextHop(Optional<EncapConfig> encap, NextHopConfig out) {
+        PortSlot slot = slots.get(out.port());
         if (slot == null || slot.state() != PortStatus.State.UP) {
             return new NextHopStatus(NextHopStatus.State.PORT_DOWN, Optional.empty());
         }
-        if (lladdr.isPresent()) {
-            return new NextHopStatus(NextHopStatus.State.RESOLVED, lladdr);
+        if (out.lladdr().isPresent()) {
+            return new NextHopStatus(NextHopStatus.State.RESOLVED, out.lladdr());
         }
-        if (via.isEmpty()) {
+        Optional<IpAddress> address = out.via().or(() -> encap.map(Pushes::outerDestination));
+        if (address.isEmpty()) {
             return new NextHopStatus(NextHopStatus.State.ON_LINK, Optional.empty());
         }
-        Optional<MacAddress> mac = host.neighbour(slot.config(), via.get());
-        return new NextHopStatus(mac.isPresent() ? NextHopStatus.State.RESOLVED : NextHopStatus.State.RESOLVING, mac);
+        Optional<MacAddress> mac = host.neighbour(slot.config(), address.get());
+        return new NextHopStatus(
+                mac.isPresent() ? NextHopStatus.State.RESOLVED : NextHopStatus.State.RESOLVING, mac);
+    }
+
+    /** What an encapsulation adds, without the next link layer's header; 0 without one. */
+    public static int pushBytes(Optional<EncapConfig> encap) {
+        return encap.map(Pushes::of).map(Push::bytes).orElse(0);
     }
 
     /** Where the frames of each worker's pool are; for tests and statistics. */

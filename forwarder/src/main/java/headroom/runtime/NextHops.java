@@ -34,7 +34,7 @@ final class NextHops implements Resolver {
 
     private record Request(Key key, NextHop nextHop) {}
 
-    private final Map<Key, List<NextHop>> followed = new HashMap<>();
+    private final Map<Key, Set<NextHop>> followed = new HashMap<>();
     private final Map<Key, NextHop> configured = new HashMap<>();
     private final Queue<Request> requests = new ConcurrentLinkedQueue<>();
     private final AtomicInteger requestCount = new AtomicInteger();
@@ -56,7 +56,7 @@ final class NextHops implements Resolver {
     NextHop of(String port, IpAddress address) {
         return configured.computeIfAbsent(new Key(port, address), key -> {
             NextHop nextHop = new NextHop();
-            followed.computeIfAbsent(key, k -> new ArrayList<>()).add(nextHop);
+            followed.computeIfAbsent(key, k -> new HashSet<>()).add(nextHop);
             return nextHop;
         });
     }
@@ -76,7 +76,7 @@ final class NextHops implements Resolver {
         List<Key> fresh = new ArrayList<>();
         for (Request request = requests.poll(); request != null; request = requests.poll()) {
             requestCount.decrementAndGet();
-            followed.computeIfAbsent(request.key(), key -> new ArrayList<>()).add(request.nextHop());
+            followed.computeIfAbsent(request.key(), key -> new HashSet<>()).add(request.nextHop());
             fresh.add(request.key());
         }
         return fresh;
@@ -89,7 +89,7 @@ final class NextHops implements Resolver {
      */
     boolean refresh(BiFunction<String, IpAddress, Optional<MacAddress>> lookup, BiConsumer<String, IpAddress> trigger) {
         boolean resolved = false;
-        for (Map.Entry<Key, List<NextHop>> entry : followed.entrySet()) {
+        for (Map.Entry<Key, Set<NextHop>> entry : followed.entrySet()) {
             Key key = entry.getKey();
             Optional<MacAddress> mac = lookup.apply(key.port(), key.address());
             for (NextHop nextHop : entry.getValue()) {
@@ -101,6 +101,11 @@ final class NextHops implements Resolver {
             }
         }
         return resolved;
+    }
+
+    /** Has the kernel confirm every neighbour in use. */
+    void confirm(BiConsumer<String, IpAddress> trigger) {
+        followed.keySet().forEach(key -> trigger.accept(key.port(), key.address()));
     }
 
     /** Forgets next hops of ports that are no longer configured. */

@@ -1,0 +1,175 @@
+package headroom.daemon;
+
+import headroom.config.ConfigException;
+import headroom.config.ConfigReader;
+import headroom.config.DriverConfig;
+import headroom.config.ForwarderConfig;
+import headroom.control.ControlException;
+import headroom.control.ControlServer;
+import headroom.runtime.Forwarder;
+import headroom.runtime.KernelHost;
+import headroom.runtime.LinuxDevices;
+import headroom.runtime.RefusedException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Runs a configuration until it is told to stop: SIGTERM or SIGINT ends it, SIGHUP reads the configuration again. */
+public final class Daemon {
+    private static final Logger LOG = LoggerFactory.getLogger(Daemon.class);
+
+    /** How often what no event announces is looked at: namespaces that lost or got their name, neighbours in use. */
+    private static final long TICK_MS = 1000;
+
+    private static final long OFFLINE_TICK_MS = 20;
+    private static final int OK = 0;
+    private static final int REFUSED = 1;
+
+    private final Path file;
+    private final ForwarderConfig config;
+    private final ScheduledExecutorService control = Executors.newSingleThreadScheduledExecutor(
+            task -> Thread.ofPlatform().name("headroom-control").unstarted(task));
+    private final CountDownLatch stop = new CountDownLatch(1);
+    private final AtomicBoolean reconcilePending = new AtomicBoolean();
+    private Forwarder forwarder;
+
+    private Daemon(Path file, ForwarderConfig config) {
+        this.file = file;
+        this.config = config;
+    }
+
+    /**
+     * Runs in the foreground.
+     *
+     * @param file the configuration, read again on reload
+     * @param err where a refusal is explained
+     * @return the exit code: 0 after an orderly end, 1 when nothing was started
+     */
+    public static int run(Path file, PrintStream err) {
+        ForwarderConfig config;
+        try {
+            config = ConfigReader.read(file);
+        } catch (ConfigException e) {
+            lines(file, e).forEach(err::println);
+            return REFUSED;
+        }
+        return new Daemon(file, config).run(err);
+    }
+
+    /** One line a problem: file, line, column, sentence. */
+    static List<String> lines(Path file, ConfigException wrong) {
+        return wrong.problems().stream()
+                .map(problem -> file + ":" + problem.line() + ":" + problem.column() + ": " + problem.sentence())
+                .toList();
+    }
+
+    private int run(PrintStream err) {
+        Signals.onStop(stop::countDown);
+        Signals.onHangUp(() -> control.execute(this::reloadOnSignal));
+        DaemonControl commands = new DaemonControl(file, () -> forwarder);
+        // The socket is had first: it tells whether another daemon runs. Commands wait until the forwarder has started.
+        CountDownLatch started = new CountDownLatch(1);
+        control.execute(() -> awaitQuietly(started));
+        try (ControlServer server = ControlServer.open(config.control(), commands, control)) {
+            forwarder = Forwarder.start(config, new KernelHost(), new LinuxDevices(), this::ring);
+            started.countDown();
+            schedule();
+            LOG.info("Ready with {} port(s), control socket {}", config.ports().size(), config.control());
+            stop.await();
+            LOG.info("Stopping");
+        } catch (ControlException e) {
+            err.println("headroom: " + e.getMessage());
+            return REFUSED;
+        } catch (RefusedException e) {
+            e.sentences().forEach(sentence -> err.println("headroom: " + sentence));
+            return REFUSED;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            started.countDown();
+            shutDown();
+        }
+        return OK;
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void schedule() {
+        control.scheduleWithFixedDelay(guarded(forwarder::tick), TICK_MS, TICK_MS, TimeUnit.MILLISECONDS);
+        if (!config.ports().isEmpty()
+                && config.ports().stream().allMatch(port -> port.driver() instanceof DriverConfig.Pcap)) {
+            Runnable endWithTheFiles = () -> {
+                if (forwarder.isExhausted()) {
+                    LOG.info("Every capture is read");
+                    stop.countDown();
+                }
+            };
+            control.scheduleWithFixedDelay(guarded(endWithTheFiles), 0, OFFLINE_TICK_MS, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    /** Asks for one look at the host's changes, however many there are. */
+    private void ring() {
+        if (reconcilePending.compareAndSet(false, true)) {
+            control.execute(guarded(() -> {
+                reconcilePending.set(false);
+                if (forwarder != null) {
+                    forwarder.reconcile();
+                }
+            }));
+        }
+    }
+
+    /** A bug in one task must not end the tasks to come. */
+    private static Runnable guarded(Runnable task) {
+        return () -> {
+            try {
+                task.run();
+            } catch (RuntimeException e) {
+                LOG.error("The control thread met a bug and goes on", e);
+            }
+        };
+    }
+
+    private void reloadOnSignal() {
+        if (forwarder == null) {
+            return;
+        }
+        try {
+            List<String> changes = forwarder.apply(ConfigReader.read(file));
+            LOG.info("Reloaded {}: {}", file, changes.isEmpty() ? "nothing changed" : String.join(", ", changes));
+        } catch (ConfigException e) {
+            lines(file, e).forEach(LOG::error);
+        } catch (RefusedException e) {
+            e.sentences().forEach(LOG::error);
+        } catch (RuntimeException e) {
+            LOG.error("Reload met a bug", e);
+        }
+    }
+
+    private void shutDown() {
+        try {
+            control.submit(() -> Optional.ofNullable(forwarder).ifPresent(Forwarder::close)).get();
+        } catch (ExecutionException e) {
+            LOG.error("Closing failed", e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        control.shutdownNow();
+    }
+}
