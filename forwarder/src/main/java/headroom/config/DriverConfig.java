@@ -1,5 +1,7 @@
 package headroom.config;
 
+import headroom.wire.IpAddress;
+import headroom.wire.MacAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -54,9 +56,22 @@ public sealed interface DriverConfig {
      * @param read pcap or pcapng to receive from; empty: nothing arrives
      * @param write pcap to transmit to; empty: what is transmitted is only counted
      * @param format of {@code write}
+     * @param mac the port's Ethernet address; empty: routed frames to any address are ours
+     * @param addresses the port's own, which ICMP errors come from
      */
-    record Pcap(Optional<Path> read, Optional<Path> write, Format format, int mtuBytes) implements DriverConfig {
+    record Pcap(
+            Optional<Path> read,
+            Optional<Path> write,
+            Format format,
+            int mtuBytes,
+            Optional<MacAddress> mac,
+            List<IpAddress> addresses)
+            implements DriverConfig {
         public static final int DEFAULT_MTU_BYTES = 1500;
+
+        public Pcap {
+            addresses = List.copyOf(addresses);
+        }
 
         /** How {@code write} is laid out. */
         public enum Format {

@@ -3,8 +3,11 @@ package headroom.config;
 import headroom.config.DriverConfig.AfPacket;
 import headroom.config.DriverConfig.AfXdp;
 import headroom.config.DriverConfig.Pcap;
+import headroom.wire.IpAddress;
+import headroom.wire.MacAddress;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -71,7 +74,13 @@ final class PortReader {
     }
 
     private static PortConfig standIn(String name, PortConfig.Role role) {
-        Pcap nothing = new Pcap(Optional.empty(), Optional.empty(), Pcap.Format.MICROSECONDS, Pcap.DEFAULT_MTU_BYTES);
+        Pcap nothing = new Pcap(
+                Optional.empty(),
+                Optional.empty(),
+                Pcap.Format.MICROSECONDS,
+                Pcap.DEFAULT_MTU_BYTES,
+                Optional.empty(),
+                List.of());
         return new PortConfig(name, name, Optional.empty(), role, PortConfig.Takeover.REFUSE, nothing);
     }
 
@@ -96,7 +105,9 @@ final class PortReader {
                 fields.text("read", this::path),
                 fields.text("write", this::path),
                 fields.choice("format", FORMATS).orElse(Pcap.Format.MICROSECONDS),
-                fields.number("mtu").orElse(Pcap.DEFAULT_MTU_BYTES));
+                fields.number("mtu").orElse(Pcap.DEFAULT_MTU_BYTES),
+                fields.text("mac", MacAddress::parse),
+                fields.texts("addresses", IpAddress::parse));
     }
 
     private Path path(String text) {

@@ -12,6 +12,7 @@ import headroom.control.NextHopStatus;
 import headroom.control.PortStatus;
 import headroom.control.Reply;
 import headroom.control.RouteStatus;
+import headroom.control.Version;
 import headroom.control.XconnectStatus;
 import headroom.runtime.Forwarder;
 import headroom.runtime.RefusedException;
@@ -50,7 +51,7 @@ final class DaemonControl implements Control {
             case Command.StatsShow show -> new Reply.Stats(forwarder.stats());
             case Command.Reload reload -> reload(forwarder);
             case Command.VersionShow show ->
-                new Reply.Version(Version.CURRENT, ProcessHandle.current().pid());
+                new Reply.Version(Version.current(), ProcessHandle.current().pid());
         };
     }
 

@@ -89,7 +89,9 @@ class ConfigReaderTest {
                                         Optional.of(Path.of("/etc/headroom/in.pcap")),
                                         Optional.of(Path.of("/tmp/out.pcap")),
                                         DriverConfig.Pcap.Format.NANOSECONDS,
-                                        9000))),
+                                        9000,
+                                        Optional.empty(),
+                                        List.of()))),
                 config.ports());
         assertEquals(
                 List.of(new XconnectConfig(
