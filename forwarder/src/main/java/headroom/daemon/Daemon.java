@@ -40,6 +40,7 @@ public final class Daemon {
             task -> Thread.ofPlatform().name("headroom-control").unstarted(task));
     private final CountDownLatch stop = new CountDownLatch(1);
     private final AtomicBoolean reconcilePending = new AtomicBoolean();
+    private ControlServer server;
     private Forwarder forwarder;
 
     private Daemon(Path file, ForwarderConfig config) {
@@ -79,7 +80,8 @@ public final class Daemon {
         // The socket is had first: it tells whether another daemon runs. Commands wait until the forwarder has started.
         CountDownLatch started = new CountDownLatch(1);
         control.execute(() -> awaitQuietly(started));
-        try (ControlServer server = ControlServer.open(config.control(), commands, control)) {
+        try {
+            server = ControlServer.open(config.control(), commands, control);
             forwarder = Forwarder.start(config, new KernelHost(), new LinuxDevices(), this::ring);
             started.countDown();
             schedule();
@@ -163,8 +165,12 @@ public final class Daemon {
     }
 
     private void shutDown() {
+        if (server != null) {
+            server.close();
+        }
         try {
-            control.submit(() -> Optional.ofNullable(forwarder).ifPresent(Forwarder::close)).get();
+            control.submit(() -> Optional.ofNullable(forwarder).ifPresent(Forwarder::close))
+                    .get();
         } catch (ExecutionException e) {
             LOG.error("Closing failed", e.getCause());
         } catch (InterruptedException e) {

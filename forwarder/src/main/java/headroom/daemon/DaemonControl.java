@@ -46,8 +46,7 @@ final class DaemonControl implements Control {
             case Command.XconnectShow(Optional<String> port) -> xconnects(forwarder, port);
             case Command.RouteShow show -> routes(forwarder, show);
             case Command.LocalSidShow show -> localSids(forwarder.config(), show);
-            case Command.TunnelShow show ->
-                new Reply.Tunnels(forwarder.config().tunnels());
+            case Command.TunnelShow show -> new Reply.Tunnels(forwarder.config().tunnels());
             case Command.StatsShow show -> new Reply.Stats(forwarder.stats());
             case Command.Reload reload -> reload(forwarder);
             case Command.VersionShow show ->
@@ -107,9 +106,7 @@ final class DaemonControl implements Control {
         return new Reply.Routes(forwarder.config().routes().stream()
                 .filter(route -> show.prefix().isEmpty() || show.prefix().get().equals(route.prefix()))
                 .map(route -> new RouteStatus(
-                        route,
-                        nextHop(forwarder, route.encap(), route.out()),
-                        Forwarder.pushBytes(route.encap())))
+                        route, nextHop(forwarder, route.encap(), route.out()), Forwarder.pushBytes(route.encap())))
                 .toList());
     }
 

@@ -372,8 +372,7 @@ public final class Forwarder implements AutoCloseable {
             return new NextHopStatus(NextHopStatus.State.ON_LINK, Optional.empty());
         }
         Optional<MacAddress> mac = host.neighbour(slot.config(), address.get());
-        return new NextHopStatus(
-                mac.isPresent() ? NextHopStatus.State.RESOLVED : NextHopStatus.State.RESOLVING, mac);
+        return new NextHopStatus(mac.isPresent() ? NextHopStatus.State.RESOLVED : NextHopStatus.State.RESOLVING, mac);
     }
 
     /** What an encapsulation adds, without the next link layer's header; 0 without one. */

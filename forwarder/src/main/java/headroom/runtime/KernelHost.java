@@ -160,9 +160,7 @@ public final class KernelHost implements Host {
     }
 
     static NetworkNamespace namespace(PortConfig port) throws IOException {
-        return port.netns().isPresent()
-                ? NetworkNamespace.named(port.netns().get())
-                : NetworkNamespace.current();
+        return port.netns().isPresent() ? NetworkNamespace.named(port.netns().get()) : NetworkNamespace.current();
     }
 
     private void forget(String name) {
