@@ -112,7 +112,7 @@ public final class Daemon {
     }
 
     private void schedule() {
-        control.scheduleWithFixedDelay(guarded(forwarder::tick), TICK_MS, TICK_MS, TimeUnit.MILLISECONDS);
+        var _ = control.scheduleWithFixedDelay(guarded(forwarder::tick), TICK_MS, TICK_MS, TimeUnit.MILLISECONDS);
         if (!config.ports().isEmpty()
                 && config.ports().stream().allMatch(port -> port.driver() instanceof DriverConfig.Pcap)) {
             Runnable endWithTheFiles = () -> {
@@ -121,7 +121,7 @@ public final class Daemon {
                     stop.countDown();
                 }
             };
-            control.scheduleWithFixedDelay(guarded(endWithTheFiles), 0, OFFLINE_TICK_MS, TimeUnit.MILLISECONDS);
+            var _ = control.scheduleWithFixedDelay(guarded(endWithTheFiles), 0, OFFLINE_TICK_MS, TimeUnit.MILLISECONDS);
         }
     }
 
