@@ -2,6 +2,9 @@ package headroom.cli;
 
 import headroom.control.ControlException;
 import headroom.control.SoftwareVersion;
+import headroom.daemon.Daemon;
+import headroom.lab.Demo;
+import headroom.lab.PortDriver;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -58,14 +61,25 @@ public final class Main {
                 System.in,
                 new PrintStream(System.out, false, StandardCharsets.UTF_8),
                 new PrintStream(System.err, true, StandardCharsets.UTF_8));
-        int exitCode = new Main(terminal, Main::absent, Main::absent).run(arguments);
+        int exitCode = new Main(terminal, Main::runDaemon, Main::runDemo).run(arguments);
         terminal.out().flush();
         System.exit(exitCode);
     }
 
-    private static int absent(Object request, Terminal terminal) {
-        terminal.err().println("This headroom was built without that: " + request);
-        return REFUSED;
+    private static int runDaemon(RunRequest request, Terminal terminal) {
+        return Daemon.run(request.config(), request::override, terminal.err());
+    }
+
+    private static int runDemo(DemoRequest request, Terminal terminal) {
+        PortDriver driver = switch (request.driver()) {
+            case AF_XDP -> PortDriver.AF_XDP_NATIVE;
+            case AF_PACKET -> PortDriver.AF_PACKET;
+        };
+        Demo.Format format = switch (request.format()) {
+            case TEXT -> Demo.Format.TEXT;
+            case JSON, PRETTY_JSON -> Demo.Format.JSON;
+        };
+        return Demo.run(driver, format, terminal.out(), terminal.err());
     }
 
     /** Runs one command line; exit code 0, {@link #REFUSED} or {@link #USAGE}, or what a {@link Runner} returned. */

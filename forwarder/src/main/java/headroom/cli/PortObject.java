@@ -192,7 +192,7 @@ final class PortObject implements CliObject {
             return switch (driver) {
                 case "af_xdp" -> new AfXdp(mode, copy, queues, ring, busyPoll);
                 case "af_packet" -> new AfPacket(block, blocks, headroom);
-                default -> new Pcap(read, write, format, mtu);
+                default -> new Pcap(read, write, format, mtu, Optional.empty(), List.of());
             };
         }
 

@@ -20,6 +20,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,6 +36,7 @@ public final class Daemon {
     private static final int REFUSED = 1;
 
     private final Path file;
+    private final UnaryOperator<ForwarderConfig> overrides;
     private final ForwarderConfig config;
     private final ScheduledExecutorService control = Executors.newSingleThreadScheduledExecutor(
             task -> Thread.ofPlatform().name("headroom-control").unstarted(task));
@@ -43,8 +45,9 @@ public final class Daemon {
     private ControlServer server;
     private Forwarder forwarder;
 
-    private Daemon(Path file, ForwarderConfig config) {
+    private Daemon(Path file, UnaryOperator<ForwarderConfig> overrides, ForwarderConfig config) {
         this.file = file;
+        this.overrides = overrides;
         this.config = config;
     }
 
@@ -52,18 +55,23 @@ public final class Daemon {
      * Runs in the foreground.
      *
      * @param file the configuration, read again on reload
+     * @param overrides what the command line says instead of the file
      * @param err where a refusal is explained
      * @return the exit code: 0 after an orderly end, 1 when nothing was started
      */
-    public static int run(Path file, PrintStream err) {
+    public static int run(Path file, UnaryOperator<ForwarderConfig> overrides, PrintStream err) {
         ForwarderConfig config;
         try {
-            config = ConfigReader.read(file);
+            config = overrides.apply(ConfigReader.read(file));
         } catch (ConfigException e) {
             lines(file, e).forEach(err::println);
             return REFUSED;
         }
-        return new Daemon(file, config).run(err);
+        return new Daemon(file, overrides, config).run(err);
+    }
+
+    private ForwarderConfig readAgain() throws ConfigException {
+        return overrides.apply(ConfigReader.read(file));
     }
 
     /** One line a problem: file, line, column, sentence. */
@@ -76,7 +84,7 @@ public final class Daemon {
     private int run(PrintStream err) {
         Signals.onStop(stop::countDown);
         Signals.onHangUp(() -> control.execute(this::reloadOnSignal));
-        DaemonControl commands = new DaemonControl(file, () -> forwarder);
+        DaemonControl commands = new DaemonControl(file, this::readAgain, () -> forwarder);
         // The socket is had first: it tells whether another daemon runs. Commands wait until the forwarder has started.
         CountDownLatch started = new CountDownLatch(1);
         control.execute(() -> awaitQuietly(started));
@@ -153,7 +161,7 @@ public final class Daemon {
             return;
         }
         try {
-            List<String> changes = forwarder.apply(ConfigReader.read(file));
+            List<String> changes = forwarder.apply(readAgain());
             LOG.info("Reloaded {}: {}", file, changes.isEmpty() ? "nothing changed" : String.join(", ", changes));
         } catch (ConfigException e) {
             lines(file, e).forEach(LOG::error);

@@ -1,7 +1,6 @@
 package headroom.daemon;
 
 import headroom.config.ConfigException;
-import headroom.config.ConfigReader;
 import headroom.config.EncapConfig;
 import headroom.config.ForwarderConfig;
 import headroom.config.NextHopConfig;
@@ -12,7 +11,7 @@ import headroom.control.NextHopStatus;
 import headroom.control.PortStatus;
 import headroom.control.Reply;
 import headroom.control.RouteStatus;
-import headroom.control.Version;
+import headroom.control.SoftwareVersion;
 import headroom.control.XconnectStatus;
 import headroom.runtime.Forwarder;
 import headroom.runtime.RefusedException;
@@ -24,11 +23,19 @@ import java.util.function.Supplier;
 
 /** Answers commands with what the forwarder does. */
 final class DaemonControl implements Control {
+    /** Reads the configuration file again. */
+    @FunctionalInterface
+    interface Source {
+        ForwarderConfig read() throws ConfigException;
+    }
+
     private final Path file;
+    private final Source source;
     private final Supplier<Forwarder> running;
 
-    DaemonControl(Path file, Supplier<Forwarder> running) {
+    DaemonControl(Path file, Source source, Supplier<Forwarder> running) {
         this.file = file;
+        this.source = source;
         this.running = running;
     }
 
@@ -50,7 +57,8 @@ final class DaemonControl implements Control {
             case Command.StatsShow show -> new Reply.Stats(forwarder.stats());
             case Command.Reload reload -> reload(forwarder);
             case Command.VersionShow show ->
-                new Reply.Version(Version.current(), ProcessHandle.current().pid());
+                new Reply.Version(
+                        SoftwareVersion.VERSION, ProcessHandle.current().pid());
         };
     }
 
@@ -122,7 +130,7 @@ final class DaemonControl implements Control {
 
     private Reply reload(Forwarder forwarder) {
         try {
-            return new Reply.Reloaded(forwarder.apply(ConfigReader.read(file)));
+            return new Reply.Reloaded(forwarder.apply(source.read()));
         } catch (ConfigException e) {
             return new Reply.Rejected(Daemon.lines(file, e));
         } catch (RefusedException e) {
