@@ -69,6 +69,11 @@ public sealed interface DriverConfig {
             implements DriverConfig {
         public static final int DEFAULT_MTU_BYTES = 1500;
 
+        /** A capture without an address of its own. */
+        public Pcap(Optional<Path> read, Optional<Path> write, Format format, int mtuBytes) {
+            this(read, write, format, mtuBytes, Optional.empty(), List.of());
+        }
+
         public Pcap {
             addresses = List.copyOf(addresses);
         }
