@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: (GPL-2.0-only OR BSD-2-Clause)
 /*
- * For drivers that can tell the VLAN tag they took out of a frame, or, on veth, that the sender's kernel left to hardware:
- * puts it back before the frame goes to the socket. Loaded bound to its device (Linux 6.8 and later).
+ * For drivers that can tell the VLAN tag they took out of a frame, or, on veth, that the sender's kernel left to
+ * hardware: puts it back before the frame goes to the socket. Loaded bound to its device (Linux 6.8 and later).
  */
 #include "steer.bpf.h"
 

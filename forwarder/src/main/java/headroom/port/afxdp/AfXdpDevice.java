@@ -151,8 +151,8 @@ public final class AfXdpDevice implements Device {
     }
 
     /**
-     * Makes the socket known to the XDP program. Not together with binding, which may have to wait until another port of
-     * ours has left the queue.
+     * Makes the socket known to the XDP program. Not together with binding, which may have to wait until another port
+     * of ours has left the queue.
      */
     private synchronized AfXdpPort connect(AfXdpPort port, Umem umem, XskSocket socket) throws PortException {
         try {

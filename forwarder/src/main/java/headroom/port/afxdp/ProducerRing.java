@@ -53,7 +53,9 @@ final class ProducerRing {
         return produced - consumedSeen;
     }
 
-    /** Fills a slot of the fill ring, seen by the kernel only after {@link #publish}; the caller asked {@link #free}. */
+    /**
+     * Fills a slot of the fill ring, seen by the kernel only after {@link #publish}; the caller asked {@link #free}.
+     */
     void put(long address) {
         memory.set(ValueLayout.JAVA_LONG, slots + (long) (produced & mask) * Long.BYTES, address);
         produced++;

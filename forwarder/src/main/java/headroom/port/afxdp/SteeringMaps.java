@@ -14,7 +14,9 @@ import java.nio.ByteOrder;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The tables of steer.bpf.c, kept equal to a {@link Steering} without a moment in which a wanted packet is passed by. */
+/**
+ * The tables of steer.bpf.c, kept equal to a {@link Steering} without a moment in which a wanted packet is passed by.
+ */
 final class SteeringMaps {
     private static final int SCOPE_EVERYTHING = 1;
     private static final int SCOPE_BY_DESTINATION = 2;

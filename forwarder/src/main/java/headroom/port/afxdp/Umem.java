@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * One worker's packet memory as the kernel knows it. The first socket registers it, the others share that registration, each
- * with fill and completion rings of its own, also over devices in different network namespaces. Any socket may be closed
- * first: the kernel keeps the registration as long as one lives. Control thread.
+ * One worker's packet memory as the kernel knows it. The first socket registers it, the others share that registration,
+ * each with fill and completion rings of its own, also over devices in different network namespaces. Any socket may be
+ * closed first: the kernel keeps the registration as long as one lives. Control thread.
  */
 final class Umem {
     /** How long a queue that another socket just left may stay busy: the kernel tears it down in its own time. */

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * An AF_XDP socket bound to one queue, with its four rings mapped. Opened in the device's network namespace by the control
- * thread; the rings are the worker's.
+ * An AF_XDP socket bound to one queue, with its four rings mapped. Opened in the device's network namespace by the
+ * control thread; the rings are the worker's.
  */
 final class XskSocket implements AutoCloseable {
     /** Packets one kick sends at the most; with 32, the default, a batch would need two. */

@@ -42,7 +42,8 @@ public final class BpfProgram {
     }
 
     /**
-     * Attaches an XDP program to a device of the calling thread's namespace, until the link is closed or the process ends.
+     * Attaches an XDP program to a device of the calling thread's namespace, until the link is closed or the process
+     * ends.
      *
      * @param ifindex the device's
      */

@@ -57,7 +57,9 @@ public final class Btf {
         return all.asSlice(start, length);
     }
 
-    /** The value of an enumerator of any enum, e.g. {@code IFLA_HEADROOM}; empty where the kernel has none of that name. */
+    /**
+     * The value of an enumerator of any enum, e.g. {@code IFLA_HEADROOM}; empty where the kernel has none of that name.
+     */
     public OptionalLong enumerator(String name) throws IOException {
         byte[] wanted = name.getBytes(StandardCharsets.UTF_8);
         try {

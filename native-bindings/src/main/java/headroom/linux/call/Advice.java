@@ -84,7 +84,8 @@ public final class Advice {
         return switch (operation) {
             case XDP_SOCKET, UMEM -> "Another AF_XDP socket has this queue; one that was just closed frees it shortly.";
             case XDP_ATTACH ->
-                "Another XDP program is attached: see 'ip -details link', detach it with 'ip link set dev DEVICE xdp off'.";
+                "Another XDP program is attached: see 'ip -details link', detach it with 'ip link set dev DEVICE"
+                        + " xdp off'.";
             default -> "Somebody else uses it.";
         };
     }
@@ -100,8 +101,9 @@ public final class Advice {
     private static String limits(Operation operation) {
         return switch (operation) {
             case XDP_ATTACH ->
-                "The MTU, of the device or of a veth's peer, is over the driver's limit for XDP, or the device has fewer"
-                        + " receive queues than its peer has transmit queues (ethtool -L DEVICE rx N): or use generic mode.";
+                "The MTU, of the device or of a veth's peer, is over the driver's limit for XDP, or the device has"
+                        + " fewer receive queues than its peer has transmit queues (ethtool -L DEVICE rx N): or use"
+                        + " generic mode.";
             case BPF_LOAD -> "A table of the program is full.";
             default -> "";
         };

@@ -2,7 +2,9 @@ package headroom.linux.call;
 
 import java.io.IOException;
 
-/** A system call that failed on the control path. The message names the call, its subject, the errno and its meaning. */
+/**
+ * A system call that failed on the control path. The message names the call, its subject, the errno and its meaning.
+ */
 public final class ErrnoException extends IOException {
     private static final long serialVersionUID = 1L;
 

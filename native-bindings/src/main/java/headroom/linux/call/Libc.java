@@ -25,8 +25,8 @@ final class Libc {
     }
 
     /**
-     * What {@code invokeExact} threw: a caller's mistake (a closed or heap segment) is passed on as it is, anything else
-     * means that the binding is wrong.
+     * What {@code invokeExact} threw: a caller's mistake (a closed or heap segment) is passed on as it is, anything
+     * else means that the binding is wrong.
      */
     static AssertionError unexpected(String name, Throwable thrown) {
         return switch (thrown) {

@@ -8,7 +8,9 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 
-/** System calls on threads, namespaces and privileges: each returns the kernel's result, or {@code -errno}. None throws. */
+/**
+ * System calls on threads, namespaces and privileges: each returns the kernel's result, or {@code -errno}. None throws.
+ */
 public final class ProcessCalls {
     // int setns(int, int)
     private static final MethodHandle SETNS =

@@ -167,7 +167,10 @@ public final class SocketCalls {
         }
     }
 
-    /** How many of the messages, an array of {@code struct mmsghdr}, were sent: fewer than asked where one of them failed. */
+    /**
+     * How many of the messages, an array of {@code struct mmsghdr}, were sent: fewer than asked where one of them
+     * failed.
+     */
     public static int sendmmsg(CallState state, int fd, MemorySegment messages, int count, int flags) {
         try {
             return state.resultOf((int) SENDMMSG.invokeExact(state.segment, fd, messages, count, flags));

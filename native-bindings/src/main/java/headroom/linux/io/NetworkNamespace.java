@@ -15,8 +15,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
 /**
- * A network namespace held open. It is entered on a platform thread of its own that dies afterwards: a namespace belongs
- * to an operating system thread, and a thread that could not go back must not be used again.
+ * A network namespace held open. It is entered on a platform thread of its own that dies afterwards: a namespace
+ * belongs to an operating system thread, and a thread that could not go back must not be used again.
  */
 public final class NetworkNamespace implements AutoCloseable {
     /**

@@ -155,9 +155,14 @@ class LayoutTest {
     @Test
     void theTableIsAsTheCompilerHasIt(@TempDir Path directory) throws Exception {
         StringBuilder source = new StringBuilder(INCLUDES);
-        source.append(
-                        "#if __has_include(<bpf/libbpf.h>)\n#include <bpf/bpf.h>\n#include <bpf/libbpf.h>\n#define HAVE_LIBBPF\n#endif\n")
-                .append("int main(void) {\n");
+        source.append("""
+                #if __has_include(<bpf/libbpf.h>)
+                #include <bpf/bpf.h>
+                #include <bpf/libbpf.h>
+                #define HAVE_LIBBPF
+                #endif
+                int main(void) {
+                """);
         Map<String, Integer> table = table();
         for (String entry : table.keySet()) {
             String[] words = entry.split(" ");
