@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import headroom.control.StatsReport;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,8 +20,12 @@ import java.util.List;
 public final class Demo {
     private static final List<Service> SERVICES = List.of(Service.L2ENCAP, Service.IP_IN_IPV4);
     private static final int TCP_SECONDS = 5;
+    /** Before anything is measured, for the compiler to see the hot path. */
+    private static final int WARM_UP_SECONDS = 1;
+
     private static final int ECHOES = 10;
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final int INTERRUPTED = 130; // as a shell says it of SIGINT
 
     private final PortDriver driver;
     private final PrintStream progress;
@@ -41,7 +46,7 @@ public final class Demo {
     /**
      * Runs it all; takes about 40 s.
      *
-     * @return the exit code: 0, or 1 when something failed or a packet is unaccounted for
+     * @return the exit code: 0; 1 when something failed or a packet is unaccounted for; 130 when it was interrupted
      */
     public static int run(PortDriver driver, Format format, PrintStream out, PrintStream err) {
         try {
@@ -50,6 +55,8 @@ public final class Demo {
             out.print(format == Format.TEXT ? DemoTable.of(legs) : json(legs));
             out.flush();
             return legs.stream().allMatch(leg -> leg.unaccounted() == 0) ? 0 : 1;
+        } catch (InterruptedIOException e) {
+            return INTERRUPTED;
         } catch (IOException e) {
             err.println("Error: " + e.getMessage());
             if (!"root".equals(System.getProperty("user.name"))) {
@@ -74,21 +81,34 @@ public final class Demo {
     }
 
     private DemoLeg leg(Service service, Lab lab) throws IOException {
-        progress.printf("%s over %s: site1 - edge1 - core - edge2 - site2%n", service.label(), driver.label());
-        Backbone backbone = Backbone.build(lab, service.sites());
+        say("%s over %s: site1 - edge1 - core - edge2 - site2%n", service.label(), driver.label());
         List<Forwarder> daemons = new ArrayList<>();
-        for (int number = 1; number <= 2; number++) {
-            daemons.add(launch(lab, backbone, number, service));
+        try {
+            Backbone backbone = Backbone.build(lab, service.sites());
+            for (int number = 1; number <= 2; number++) {
+                daemons.add(launch(lab, backbone, number, service));
+            }
+            for (Forwarder daemon : daemons) {
+                daemon.awaitReady();
+            }
+            return measure(service, backbone, daemons);
+        } catch (IOException | IllegalStateException e) {
+            if (lab.isClosed()) {
+                throw new InterruptedIOException("the lab was taken down");
+            }
+            StringBuilder story = new StringBuilder(e.getMessage());
+            for (Forwarder daemon : daemons) {
+                story.append('\n').append(daemon.process().described());
+            }
+            throw new IOException(story.toString(), e);
         }
-        for (Forwarder daemon : daemons) {
-            daemon.awaitReady();
-        }
-        Wait.until(
-                "site 1 reaches site 2",
-                PATIENCE,
-                () -> Traffic.ping(backbone.host(1), backbone.hostIpv4(2), 1).isLossless());
+    }
+
+    private DemoLeg measure(Service service, Backbone backbone, List<Forwarder> daemons) throws IOException {
+        Wait.until("site 1 reaches site 2", PATIENCE, () -> Traffic.ping(backbone.host(1), backbone.hostIpv4(2), 1)
+                .isLossless());
         Traffic.Echoes echoes = Traffic.ping(backbone.host(1), backbone.hostIpv4(2), ECHOES);
-        progress.printf("  ping: %d of %d answered%n", echoes.received(), echoes.sent());
+        say("  ping: %d of %d answered%n", echoes.received(), echoes.sent());
         double thereMbps = tcp(backbone, daemons, 1, 2);
         double backMbps = tcp(backbone, daemons, 2, 1);
         List<StatsReport> stats = new ArrayList<>();
@@ -109,6 +129,10 @@ public final class Demo {
 
     private double tcp(Backbone backbone, List<Forwarder> daemons, int from, int to) throws IOException {
         String address = backbone.hostIpv4(to);
+        try (TcpTransfer warmUp =
+                TcpTransfer.ofSeconds(backbone.host(from), backbone.host(to), address, WARM_UP_SECONDS)) {
+            warmUp.awaitEnd(PATIENCE);
+        }
         try (TcpTransfer transfer =
                 TcpTransfer.ofSeconds(backbone.host(from), backbone.host(to), address, TCP_SECONDS)) {
             LiveRates rates = new LiveRates("  site%d to site%d".formatted(from, to), daemons, progress);
@@ -119,9 +143,14 @@ public final class Demo {
             }
             transfer.awaitEnd(Duration.ZERO);
             double mbps = transfer.bitsPerSecond() / 1e6;
-            progress.printf("  site%d to site%d: TCP %.0f Mbit/s%n", from, to, mbps);
+            say("  site%d to site%d: TCP %.0f Mbit/s%n", from, to, mbps);
             return mbps;
         }
+    }
+
+    private void say(String format, Object... values) {
+        progress.printf(format, values);
+        progress.flush();
     }
 
     private static String mode(Forwarder daemon) throws IOException {

@@ -114,6 +114,11 @@ public final class Lab implements AutoCloseable {
         }
     }
 
+    /** Whether it has been taken down, or is just being. */
+    public synchronized boolean isClosed() {
+        return closed;
+    }
+
     private static IOException closeOne(AutoCloseable resource, IOException earlier) {
         try {
             resource.close();

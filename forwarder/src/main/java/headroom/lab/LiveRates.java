@@ -42,6 +42,7 @@ final class LiveRates {
                             8 * (bytes(now.get(i)) - bytes(before.get(i))) / seconds / 1e6));
         }
         out.println(line);
+        out.flush();
         before = now;
     }
 
