@@ -81,7 +81,7 @@ public final class Demo {
     }
 
     private DemoLeg leg(Service service, Lab lab) throws IOException {
-        say("%s over %s: site1 - edge1 - core - edge2 - site2%n", service.label(), driver.label());
+        say("%s over %s: site1 - edge1 - core - edge2 - site2".formatted(service.label(), driver.label()));
         List<Forwarder> daemons = new ArrayList<>();
         try {
             Backbone backbone = Backbone.build(lab, service.sites());
@@ -105,10 +105,12 @@ public final class Demo {
     }
 
     private DemoLeg measure(Service service, Backbone backbone, List<Forwarder> daemons) throws IOException {
-        Wait.until("site 1 reaches site 2", PATIENCE, () -> Traffic.ping(backbone.host(1), backbone.hostIpv4(2), 1)
-                .isLossless());
+        Wait.until(
+                "site 1 reaches site 2",
+                PATIENCE,
+                () -> Traffic.ping(backbone.host(1), backbone.hostIpv4(2), 1).isLossless());
         Traffic.Echoes echoes = Traffic.ping(backbone.host(1), backbone.hostIpv4(2), ECHOES);
-        say("  ping: %d of %d answered%n", echoes.received(), echoes.sent());
+        say("  ping: %d of %d answered".formatted(echoes.received(), echoes.sent()));
         double thereMbps = tcp(backbone, daemons, 1, 2);
         double backMbps = tcp(backbone, daemons, 2, 1);
         List<StatsReport> stats = new ArrayList<>();
@@ -143,13 +145,13 @@ public final class Demo {
             }
             transfer.awaitEnd(Duration.ZERO);
             double mbps = transfer.bitsPerSecond() / 1e6;
-            say("  site%d to site%d: TCP %.0f Mbit/s%n", from, to, mbps);
+            say("  site%d to site%d: TCP %.0f Mbit/s".formatted(from, to, mbps));
             return mbps;
         }
     }
 
-    private void say(String format, Object... values) {
-        progress.printf(format, values);
+    private void say(String line) {
+        progress.println(line);
         progress.flush();
     }
 
