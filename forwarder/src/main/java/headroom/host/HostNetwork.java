@@ -116,8 +116,8 @@ public final class HostNetwork implements AutoCloseable {
     }
 
     /**
-     * Tells {@code listener} of changes until the result is closed. Who also reads {@link #now} reads it afterwards, and
-     * may hear again of what is in there.
+     * Tells {@code listener} of changes until the result is closed. Who also reads {@link #now} reads it afterwards,
+     * and may hear again of what is in there.
      */
     public Subscription subscribe(HostListener listener) {
         listeners.add(listener);

@@ -78,8 +78,8 @@ public final class HostSnapshot {
     }
 
     /**
-     * A device and those on top of it: the bridge, bond or VRF it is a port of, VLANs and the like it carries. Who takes
-     * it takes all of these.
+     * A device and those on top of it: the bridge, bond or VRF it is a port of, VLANs and the like it carries. Who
+     * takes it takes all of these.
      */
     Set<Integer> withUppers(int ifindex) {
         Set<Integer> found = new HashSet<>(Set.of(ifindex));

@@ -14,8 +14,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Offloads switched off so that no frame arrives longer than the wire would carry it, for drivers that cannot cut it:
- * segmentation where the frames are sent, at a veth's peer, and receive aggregation at the device itself. {@link #close}
- * switches on again what was switched off, and nothing else.
+ * segmentation where the frames are sent, at a veth's peer, and receive aggregation at the device itself.
+ * {@link #close} switches on again what was switched off, and nothing else.
  */
 public final class Offloads implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Offloads.class);

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Settings of a device under /proc/sys/net, which shows whoever reads it the network namespace it is in: they are read on
- * a thread inside.
+ * Settings of a device under /proc/sys/net, which shows whoever reads it the network namespace it is in: they are read
+ * on a thread inside.
  */
 public final class Sysctls {
     private static final Path NET = Path.of("/proc/sys/net");
@@ -21,8 +21,8 @@ public final class Sysctls {
      * sysctl(8)'s spelling, or empty where it does not.
      *
      * @param ipv4 forwards IPv4
-     * @param ipv6 forwards IPv6: ip6_forward() asks "all" and, on newer kernels, the device's force_forwarding, never the
-     *     device's own forwarding
+     * @param ipv6 forwards IPv6: ip6_forward() asks "all" and, on newer kernels, the device's force_forwarding, never
+     *     the device's own forwarding
      * @param srv6 processes SRv6: only where the device and "all" both allow it
      */
     public record KernelForwarding(Optional<String> ipv4, Optional<String> ipv6, Optional<String> srv6) {

@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 
-/** Messages captured from a kernel; each file says by which command. Lines: # comment, > sent, < received, hex bytes. */
+/**
+ * Messages captured from a kernel; each file says by which command. Lines: # comment, > sent, < received, hex bytes.
+ */
 public final class GoldenFile {
     /** All of them. */
     public static final List<String> NAMES = List.of(

@@ -13,8 +13,8 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Walks attributes: {@link #next}, then a getter for the value. Callers skip the types they do not know, or keep them by
- * {@link #attribute}. A number may come in more bytes than known (a newer kernel's), never in fewer.
+ * Walks attributes: {@link #next}, then a getter for the value. Callers skip the types they do not know, or keep them
+ * by {@link #attribute}. A number may come in more bytes than known (a newer kernel's), never in fewer.
  */
 public final class AttributeReader {
     private static final ValueLayout.OfShort BE16 = JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);

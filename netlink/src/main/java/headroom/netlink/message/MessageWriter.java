@@ -126,7 +126,9 @@ public final class MessageWriter {
         return bytes(attribute.rawType(), attribute.value());
     }
 
-    /** Attributes written by {@code body} go inside; the length is patched afterwards, so nesting cannot be left open. */
+    /**
+     * Attributes written by {@code body} go inside; the length is patched afterwards, so nesting cannot be left open.
+     */
     public MessageWriter nested(int attribute, Runnable body) {
         int start = position;
         open(attribute | NLA_F_NESTED, 0);
@@ -151,8 +153,8 @@ public final class MessageWriter {
     }
 
     /**
-     * The types of the attributes, from the outermost in, down to the one that begins at {@code offset}: what the kernel
-     * points at when it refuses a request.
+     * The types of the attributes, from the outermost in, down to the one that begins at {@code offset}: what the
+     * kernel points at when it refuses a request.
      *
      * @return empty where nothing begins there
      */

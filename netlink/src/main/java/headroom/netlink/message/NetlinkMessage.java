@@ -19,8 +19,8 @@ import java.util.List;
  * 16: a fixed header the type defines, then attributes
  * </pre>
  *
- * Offsets are from the beginning of the message, header included. Immutable as long as nobody writes to the bytes it was
- * made over.
+ * Offsets are from the beginning of the message, header included. Immutable as long as nobody writes to the bytes it
+ * was made over.
  */
 public final class NetlinkMessage {
     private final MemorySegment bytes;

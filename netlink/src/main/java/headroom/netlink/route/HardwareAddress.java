@@ -3,7 +3,9 @@ package headroom.netlink.route;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** A link-layer address of any length: 6 bytes on Ethernet, 4 or 16 on a tunnel, none on a device without. Immutable. */
+/**
+ * A link-layer address of any length: 6 bytes on Ethernet, 4 or 16 on a tunnel, none on a device without. Immutable.
+ */
 public final class HardwareAddress {
     private final byte[] bytes;
 

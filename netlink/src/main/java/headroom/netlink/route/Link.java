@@ -22,7 +22,8 @@ import java.util.OptionalInt;
  * @param link index of the device this one sits on or, for a veth, of its peer; in the namespace
  *     {@code linkNamespaceId} says
  * @param linkNamespaceId this namespace's id for the one {@code link} is in; empty where that is this one
- * @param headroomBytes what the device wants in front of a packet besides the link-layer header; empty before Linux 6.18
+ * @param headroomBytes what the device wants in front of a packet besides the link-layer header; empty before Linux
+ *     6.18
  * @param tailroomBytes the same, behind
  * @param others attributes without a field here, in the kernel's order
  */

@@ -39,8 +39,8 @@ public final class NetlinkMonitor implements AutoCloseable {
     }
 
     /**
-     * Subscribes to rtnetlink groups of {@code namespace}, which may be closed afterwards. Everything said from now on is
-     * heard or reported lost.
+     * Subscribes to rtnetlink groups of {@code namespace}, which may be closed afterwards. Everything said from now on
+     * is heard or reported lost.
      *
      * @param bufferBytes for messages not yet read; without CAP_NET_ADMIN no more than net.core.rmem_max
      * @param groups RTNLGRP_*

@@ -47,7 +47,9 @@ public final class NetlinkSocket implements AutoCloseable {
         this.timeoutNs = timeout.toNanos();
     }
 
-    /** Opens a socket for links, addresses, neighbours and routes of {@code namespace}, which may be closed afterwards. */
+    /**
+     * Opens a socket for links, addresses, neighbours and routes of {@code namespace}, which may be closed afterwards.
+     */
     public static NetlinkSocket route(NetworkNamespace namespace) throws IOException {
         return open(namespace, NETLINK_ROUTE, DEFAULT_TIMEOUT);
     }
@@ -88,8 +90,8 @@ public final class NetlinkSocket implements AutoCloseable {
     }
 
     /**
-     * Asks for everything. A dump during which the table changed is asked again, so that what is returned was all true at
-     * one moment.
+     * Asks for everything. A dump during which the table changed is asked again, so that what is returned was all true
+     * at one moment.
      */
     public synchronized <T> List<T> dump(Dump<T> dump) throws IOException {
         for (int attempt = 0; attempt < DUMP_ATTEMPTS; attempt++) {
