@@ -12,6 +12,11 @@ import headroom.lab.Lab;
 import headroom.lab.Namespace;
 import headroom.lab.VethEnd;
 import headroom.lab.Wait;
+import headroom.linux.call.CallState;
+import headroom.linux.call.SocketCalls;
+import headroom.linux.io.NetworkNamespace;
+import headroom.linux.io.Socket;
+import headroom.linux.uapi.SocketH;
 import headroom.packet.BufferPool.Place;
 import headroom.packet.DropReason;
 import headroom.packet.PacketBatch;
@@ -22,9 +27,15 @@ import headroom.port.PortException;
 import headroom.port.Steering;
 import headroom.port.afpacket.AfPacketDevice;
 import headroom.tests.testkit.RequiresNetns;
+import headroom.wire.BigEndian;
+import headroom.wire.Checksum;
 import headroom.wire.IpPrefix;
+import headroom.wire.IpProtocol;
+import headroom.wire.UdpHeader;
 import java.io.IOException;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -112,6 +123,68 @@ class AfPacketIT {
                 b.counters().transmittedPackets.get());
         String errors = right.run("cat", "/proc/net/snmp", "/proc/net/netstat", "/proc/net/snmp6");
         assertEquals(0, counter(errors, "Tcp", "InCsumErrors"), errors);
+    }
+
+    /** The sender's kernel encapsulates and leaves cutting and checksums to hardware all the same. */
+    @Test
+    void superFramesInsideATunnelAreSegmentedToo() throws IOException, PortException {
+        left.ip("link set l0 mtu 1500");
+        left.ip("-6 route add fc00::1/128 via fd00::2");
+        left.ip("-6 route add fd02::2/128 encap seg6 mode encap segs fc00::1 via fd00::2 dev l0 mtu 1400 advmss 1300");
+        right.ip("address add fd02::2/128 dev lo nodad");
+        right.sysctl(
+                "net.ipv6.conf.all.seg6_enabled=1",
+                "net.ipv6.conf.r0.seg6_enabled=1",
+                "net.ipv6.conf.all.forwarding=1");
+        right.ip("-6 route add fc00::1/128 encap seg6local action End.DT6 table 255 dev r0");
+        Port a = middle.open("a0");
+        Port b = middle.open("b0");
+        try (PortBridge _ = new PortBridge(a, b);
+                Child server = right.start("iperf3", List.of("iperf3", "-s", "-1", "--forceflush"))) {
+            server.awaitWhileAlive(
+                    "listening", Ports.PATIENCE, () -> server.log().contains("listening"));
+            left.run("iperf3", "-c", "fd02::2", "-n", "16M");
+        }
+        assertTrue(a.counters().superFramesSegmented.get() > 0, "super-frames came");
+        assertEquals(0, a.counters().drops.total() + b.counters().drops.total());
+    }
+
+    @Test
+    void aUdpSuperFrameIsSegmented() throws Exception {
+        left.ip("neigh add 10.0.0.99 lladdr 02:00:00:00:00:99 dev l0");
+        Port a = middle.open("a0");
+        try (NetworkNamespace namespace = NetworkNamespace.named(left.name())) {
+            assertEquals(2300L, namespace.call(AfPacketIT::sendUdpSuperFrame));
+        }
+        List<PacketBuffer> received = Ports.receive(a, 5);
+        assertEquals(
+                List.of(542, 542, 542, 542, 342),
+                received.stream().map(PacketBuffer::length).toList());
+        for (PacketBuffer packet : received) {
+            long udp = packet.start() + 34;
+            int length = packet.length() - 34;
+            assertEquals(length, UdpHeader.length(packet.memory(), udp));
+            int pseudo = Checksum.pseudoHeaderV4(packet.memory(), packet.start() + 14, IpProtocol.UDP, length);
+            assertEquals(Checksum.SUM_OF_VALID, Checksum.add(pseudo, Checksum.sum(packet.memory(), udp, length)));
+            packet.release();
+        }
+        assertEquals(1, a.counters().superFramesSegmented.get());
+    }
+
+    /** One datagram call whose 2,300 bytes the kernel sends as datagrams of 500; udp(7), UDP_SEGMENT. */
+    private static long sendUdpSuperFrame() throws IOException {
+        int solUdp = 17;
+        int udpSegment = 103;
+        try (Arena arena = Arena.ofConfined();
+                Socket socket = Socket.open("udp", SocketH.AF_INET, SocketH.SOCK_DGRAM, 0)) {
+            socket.option("UDP_SEGMENT", solUdp, udpSegment, 500);
+            MemorySegment address = arena.allocate(16, 4); // struct sockaddr_in
+            address.set(ValueLayout.JAVA_SHORT, 0, (short) SocketH.AF_INET);
+            BigEndian.u16(address, 2, 9);
+            BigEndian.i32(address, 4, 0x0a00_0063);
+            MemorySegment data = arena.allocate(2300);
+            return SocketCalls.sendto(new CallState(arena), socket.fd().number(), data, 2300, 0, address, 16);
+        }
     }
 
     /** A value of /proc/net/snmp: a line of names, then a line of values. */
