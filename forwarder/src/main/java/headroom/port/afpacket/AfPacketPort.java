@@ -110,7 +110,10 @@ final class AfPacketPort implements Port {
         return batch.size() - before;
     }
 
-    /** Adds one segment; false when no frame is free: the worker frees some before it calls again, or the rest is dropped. */
+    /**
+     * Adds one segment; false when no frame is free: the worker frees some before it calls again, or the rest is
+     * dropped.
+     */
     private boolean segment(PacketBatch batch) {
         PacketBuffer segment = segmenter.next();
         if (segment != null) {

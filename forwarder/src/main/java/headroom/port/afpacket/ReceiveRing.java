@@ -16,8 +16,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 
 /**
- * The user's side of a TPACKET_V3 receive ring. The kernel hands over blocks of packets; each packet is lent out in place,
- * and a block goes back when the last of its packets was released. One thread.
+ * The user's side of a TPACKET_V3 receive ring. The kernel hands over blocks of packets; each packet is lent out in
+ * place, and a block goes back when the last of its packets was released. One thread.
  *
  * <pre>
  *   block:  descriptor | packet | packet | ...            one status word, kernel's or user's
@@ -25,7 +25,8 @@ import java.lang.invoke.VarHandle;
  *           `---------------- headroom, once read ---------------'
  * </pre>
  *
- * <p>A packet that is kept keeps its whole block, and a ring whose next block is kept receives nothing: copy what is to wait.
+ * <p>A packet that is kept keeps its whole block, and a ring whose next block is kept receives nothing: copy what is
+ * to wait.
  */
 final class ReceiveRing implements FrameOwner {
     private static final VarHandle STATUS = JAVA_INT.varHandle();
@@ -66,8 +67,8 @@ final class ReceiveRing implements FrameOwner {
     }
 
     /**
-     * Lends out the next packet; null when there is none, or as many are lent out as may be. The accessors below tell about
-     * it until the next call.
+     * Lends out the next packet; null when there is none, or as many are lent out as may be. The accessors below tell
+     * about it until the next call.
      */
     PacketBuffer next() {
         if (closed || freeCount == 0 || !enterBlock()) {

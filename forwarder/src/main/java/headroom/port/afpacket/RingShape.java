@@ -11,8 +11,8 @@ import headroom.linux.uapi.VirtioNetH.VirtioNetHdr;
  */
 record RingShape(int blockBytes, int blockCount, int reserveBytes) {
     /**
-     * How long the kernel keeps a block that is not full, in milliseconds: as short as it can be told, since it delays every
-     * packet that no other follows.
+     * How long the kernel keeps a block that is not full, in milliseconds: as short as it can be told, since it delays
+     * every packet that no other follows.
      */
     static final int RETIRE_MS = 1;
 

@@ -93,7 +93,9 @@ final class TransmitSocket {
         counters.transmittedBytes.add(bytes);
     }
 
-    /** The kernel refused the first of {@code count} packets; returns how many of them are dropped for it, 0 to retry. */
+    /**
+     * The kernel refused the first of {@code count} packets; returns how many of them are dropped for it, 0 to retry.
+     */
     private int refused(Errno errno, PacketBatch batch, int from, int count, PortCounters counters) {
         return switch (errno) {
             case EINTR -> 0;

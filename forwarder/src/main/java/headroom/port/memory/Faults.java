@@ -3,8 +3,8 @@ package headroom.port.memory;
 import java.util.Arrays;
 
 /**
- * Makes one chosen operation of a memory device fail, so that a test can run once for every operation that could: arm the
- * first, the second and so on, until a run ends in which none struck. Any thread may use it.
+ * Makes one chosen operation of a memory device fail, so that a test can run once for every operation that could: arm
+ * the first, the second and so on, until a run ends in which none struck. Any thread may use it.
  */
 public final class Faults {
     /** What can fail. */

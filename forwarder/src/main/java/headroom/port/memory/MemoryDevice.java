@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A device made of memory. A test feeds it with {@link #inject} and reads what was transmitted with {@link #collect}; or two
- * are {@link #link linked} and each receives what the other transmits, queue by queue.
+ * A device made of memory. A test feeds it with {@link #inject} and reads what was transmitted with {@link #collect};
+ * or two are {@link #link linked} and each receives what the other transmits, queue by queue.
  */
 public final class MemoryDevice implements Device {
     /** Longest frame that fits a queue of the device. */

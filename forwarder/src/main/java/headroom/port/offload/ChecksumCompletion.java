@@ -34,8 +34,9 @@ public final class ChecksumCompletion {
 
     /**
      * Completes the checksum of a driver that does not say (AF_XDP), where the field of the innermost TCP or UDP header
-     * holds just the pseudo-header's sum. Completing a checksum that is right already does not change it; a wrong one is
-     * left alone unless it equals that sum by chance, one in 65,535. Fragments and UDP without checksum are left alone.
+     * holds just the pseudo-header's sum. Completing a checksum that is right already does not change it; a wrong one
+     * is left alone unless it equals that sum by chance, one in 65,535. Fragments and UDP without checksum are left
+     * alone.
      *
      * @return true when one was completed
      */

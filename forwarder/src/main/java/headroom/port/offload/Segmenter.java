@@ -12,12 +12,12 @@ import headroom.wire.UdpHeader;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Cuts a super-frame (TSO, UDP segmentation offload, or what GRO made) into the packets a wire would carry, one at a time,
- * so that a receive may stop in the middle and go on later. One thread.
+ * Cuts a super-frame (TSO, UDP segmentation offload, or what GRO made) into the packets a wire would carry, one at a
+ * time, so that a receive may stop in the middle and go on later. One thread.
  *
- * <p>{@link #begin}, then {@link #next} until {@link #isActive} is false. In each segment all lengths, the IPv4 id, TCP's
- * sequence number and flags, and all checksums are what its sender's hardware would have written, outer headers of tunnels
- * included (linux/Documentation/networking/segmentation-offloads.rst).
+ * <p>{@link #begin}, then {@link #next} until {@link #isActive} is false. In each segment all lengths, the IPv4 id,
+ * TCP's sequence number and flags, and all checksums are what its sender's hardware would have written, outer headers
+ * of tunnels included (linux/Documentation/networking/segmentation-offloads.rst).
  */
 public final class Segmenter {
     private final BufferPool pool;

@@ -13,8 +13,9 @@ import headroom.wire.SrhHeader;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Finds the innermost TCP or UDP header of a frame: behind VLAN tags, IPv6 extension headers, and IP in IP or Ethernet in
- * IP, since a sender that encapsulates leaves the inner checksum to hardware too. Offsets count from the packet's start.
+ * Finds the innermost TCP or UDP header of a frame: behind VLAN tags, IPv6 extension headers, and IP in IP or Ethernet
+ * in IP, since a sender that encapsulates leaves the inner checksum to hardware too. Offsets count from the packet's
+ * start.
  */
 final class TransportLocator {
     /** What says where an IP packet ends. */

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 /**
  * Walks the packets of a capture file in file order.
  *
- * <p>After {@link #next} returned true, the accessors tell about the packet it found; its bytes lie in {@link #file} and
- * are not copied. Nothing is allocated per packet. One thread at a time.
+ * <p>After {@link #next} returned true, the accessors tell about the packet it found; its bytes lie in {@link #file}
+ * and are not copied. Nothing is allocated per packet. One thread at a time.
  */
 public abstract sealed class CaptureReader implements AutoCloseable permits PcapReader, PcapngReader {
     /** LINKTYPE_ETHERNET, www.tcpdump.org/linktypes.html. */

@@ -76,8 +76,8 @@ public final class CaptureWriter implements AutoCloseable {
     }
 
     /**
-     * Hands the buffer to the operating system. When that fails, what it held is not in the file: no record is left there in
-     * part, as far as the file can be cut, and the writer goes on with an empty buffer.
+     * Hands the buffer to the operating system. When that fails, what it held is not in the file: no record is left
+     * there in part, as far as the file can be cut, and the writer goes on with an empty buffer.
      */
     public void flush() throws IOException {
         buffer.flip();

@@ -42,8 +42,8 @@ public final class PcapDevice implements Device {
     }
 
     /**
-     * Opens both files. The one to read is walked to its end first, so that a broken one is refused before its first packet
-     * went anywhere.
+     * Opens both files. The one to read is walked to its end first, so that a broken one is refused before its first
+     * packet went anywhere.
      */
     @Override
     public Port open(int queue, BufferPool pool) throws PortException {

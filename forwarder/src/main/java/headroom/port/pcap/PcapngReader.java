@@ -5,8 +5,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * The block format (draft-ietf-opsawg-pcapng): sections of either byte order, interfaces of any time resolution, enhanced,
- * simple and obsolete packet blocks; blocks of other types are skipped.
+ * The block format (draft-ietf-opsawg-pcapng): sections of either byte order, interfaces of any time resolution,
+ * enhanced, simple and obsolete packet blocks; blocks of other types are skipped.
  *
  * <pre>
  *  block:  0: type | 4: total length | 8: body, padded to 4 | total length again

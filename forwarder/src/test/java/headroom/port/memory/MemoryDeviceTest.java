@@ -105,7 +105,9 @@ class MemoryDeviceTest {
         assertEquals(16, pool.count(Place.FREE));
     }
 
-    /** Fails the first, the second, ... operation, until a run in which none failed: no frame is ever lost from sight. */
+    /**
+     * Fails the first, the second, ... operation, until a run in which none failed: no frame is ever lost from sight.
+     */
     @ParameterizedTest
     @EnumSource(Faults.Kind.class)
     void everyFaultIsCountedAndLeaksNothing(Faults.Kind kind) throws PortException {

@@ -74,7 +74,9 @@ class SegmenterTest {
                         m -> join(ethernet(0x86dd), ipv6(43, join(outer, ethernet(0x800), ipv4(TCP, 0, "", m))))));
     }
 
-    /** A TCP header with a time stamp option, or a UDP header, and data; the checksum is partial, as senders leave it. */
+    /**
+     * A TCP header with a time stamp option, or a UDP header, and data; the checksum is partial, as senders leave it.
+     */
     private static byte[] message(Case c, int dataBytes) {
         byte[] data = new byte[dataBytes];
         new Random(dataBytes).nextBytes(data);

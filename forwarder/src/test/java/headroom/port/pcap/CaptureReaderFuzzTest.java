@@ -3,7 +3,10 @@ package headroom.port.pcap;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.lang.foreign.MemorySegment;
 
-/** Whatever the bytes, a reader ends, stays inside them, and complains in one way only. Seeds: the captures of the tests. */
+/**
+ * Whatever the bytes, a reader ends, stays inside them, and complains in one way only. Seeds: the captures of the
+ * tests.
+ */
 class CaptureReaderFuzzTest {
     @FuzzTest
     void anyBytes(byte[] bytes) {

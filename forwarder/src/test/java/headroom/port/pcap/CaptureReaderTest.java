@@ -125,7 +125,6 @@ class CaptureReaderTest {
     @CsvSource(delimiter = '|', textBlock = """
                     0  | 0x12345678 | test, at byte 0: neither a pcap nor a pcapng file: magic number 12345678
                     4  | 0x00040003 | test, at byte 4: pcap version 3.4, only 2.x is known
-                    20 | 113        | test, at byte 20: link type 113, only Ethernet (1) can be read; capture on a device that has Ethernet headers, not on "any"
                     32 | 262145     | test, at byte 32: a packet of 262145 bytes, more than 262144: a broken file
                     32 | -1         | test, at byte 32: a packet of 4294967295 bytes, more than 262144: a broken file
                     32 | 200000     | test, at byte 24: the file ends in a packet: 133 of 200000 bytes
@@ -243,9 +242,20 @@ class CaptureReaderTest {
                 .block(1, body -> body.putShort((short) 101).putShort((short) 0).putInt(0))
                 .block(3, body -> body.putInt(0))
                 .done();
-        assertTrue(assertThrows(CaptureFormatException.class, () -> Captures.readAll(raw))
-                .getMessage()
-                .contains("link type 101, only Ethernet (1) can be read"));
+        String rawSaid = assertThrows(CaptureFormatException.class, () -> Captures.readAll(raw))
+                .getMessage();
+        assertTrue(rawSaid.contains("link type 101, only Ethernet (1) can be read"), rawSaid);
+    }
+
+    @Test
+    void anotherLinkTypeSaysWhatToDo() throws IOException {
+        byte[] cooked = Captures.file("two.pcap");
+        ByteBuffer.wrap(cooked).order(ByteOrder.LITTLE_ENDIAN).putInt(20, 113);
+        assertEquals(
+                "test, at byte 20: link type 113, only Ethernet (1) can be read;"
+                        + " capture on a device that has Ethernet headers, not on \"any\"",
+                assertThrows(CaptureFormatException.class, () -> Captures.readAll(cooked))
+                        .getMessage());
     }
 
     @ParameterizedTest

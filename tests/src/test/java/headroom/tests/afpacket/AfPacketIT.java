@@ -102,7 +102,9 @@ class AfPacketIT {
         }
     }
 
-    /** Default offloads: the sender hands over super-frames without checksums, and the receiver's kernel checks ours. */
+    /**
+     * Default offloads: the sender hands over super-frames without checksums, and the receiver's kernel checks ours.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"10.0.0.2", "fd00::2"})
     void tcpCrossesWithDefaultOffloads(String target) throws IOException, PortException {
