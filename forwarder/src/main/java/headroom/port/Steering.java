@@ -9,7 +9,8 @@ import java.util.Set;
  *
  * <p>By destination, a packet is taken when the first of these that has its destination address says so: {@code tunnelEnds}
  * (only where the packet's protocol is IPIP; else the next is asked), {@code leave} and {@code take} by longest prefix, of
- * equal ones {@code take}. A packet that none has is left. VLAN-tagged frames are left.
+ * equal ones {@code take}. A packet that none has is left. VLAN-tagged frames and neighbour
+ * discovery are left.
  *
  * @param scope whether everything is taken
  * @param take destinations to take: local SIDs, routed prefixes

@@ -3,6 +3,7 @@ package headroom.port;
 import headroom.lookup.PrefixTable;
 import headroom.wire.EtherType;
 import headroom.wire.EthernetHeader;
+import headroom.wire.IcmpHeader;
 import headroom.wire.IpAddress;
 import headroom.wire.IpPrefix;
 import headroom.wire.IpProtocol;
@@ -17,6 +18,9 @@ import java.util.Map;
  * nothing when asked.
  */
 public final class SteeringFilter {
+    private static final int ROUTER_SOLICITATION = 133;
+    private static final int REDIRECT = 137;
+
     private enum Verdict {
         TAKE,
         LEAVE
@@ -61,7 +65,8 @@ public final class SteeringFilter {
         long ip = at + EthernetHeader.LENGTH;
         return switch (EthernetHeader.etherType(frame, at)) {
             case EtherType.IPV4 -> end - ip >= Ipv4Header.LENGTH && takes4(frame, ip);
-            case EtherType.IPV6 -> end - ip >= Ipv6Header.LENGTH && takes6(frame, ip);
+            case EtherType.IPV6 ->
+                end - ip >= Ipv6Header.LENGTH && !isNeighbourDiscovery(frame, ip, end) && takes6(frame, ip);
             default -> false;
         };
     }
@@ -81,6 +86,18 @@ public final class SteeringFilter {
             return true;
         }
         return verdicts6.lookup(high, low) == Verdict.TAKE;
+    }
+
+    /** RFC 4861: the types 133 to 137 with a hop limit no router has touched. */
+    private static boolean isNeighbourDiscovery(MemorySegment frame, long ip, long end) {
+        long icmp = ip + Ipv6Header.LENGTH;
+        if (Ipv6Header.nextHeader(frame, ip) != IpProtocol.ICMPV6
+                || Ipv6Header.hopLimit(frame, ip) != 255
+                || end - icmp < IcmpHeader.LENGTH) {
+            return false;
+        }
+        int type = IcmpHeader.type(frame, icmp);
+        return type >= ROUTER_SOLICITATION && type <= REDIRECT;
     }
 
     private static boolean isIpip(int protocol) {

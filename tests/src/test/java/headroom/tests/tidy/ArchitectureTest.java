@@ -33,25 +33,37 @@ class ArchitectureTest {
             Map.entry("netlink.socket", List.of("netlink.message", "linux")),
             Map.entry("wire", List.of()),
             Map.entry("packet", List.of()),
-            Map.entry("port", List.of("packet", "linux", "wire", "config")),
+            Map.entry("lookup", List.of("wire")),
+            Map.entry("port", List.of("packet", "linux", "lookup", "wire", "config")),
             Map.entry("port.offload", List.of("packet", "wire")),
             Map.entry("host", List.of("netlink", "linux", "wire")),
             Map.entry("ip", List.of("wire", "packet")),
             Map.entry("encap", List.of("ip", "wire", "packet")),
-            Map.entry("datapath", List.of("encap", "ip", "port", "packet", "wire")),
+            Map.entry("datapath", List.of("encap", "ip", "lookup", "port", "packet", "wire")),
             Map.entry("analysis", List.of("packet", "encap", "netlink", "linux.bpf")),
             Map.entry("config", List.of("wire")),
-            Map.entry("control", List.of("config")),
+            Map.entry("control", List.of("config", "wire")),
             Map.entry("lab", List.of("control", "config")),
             Map.entry(
                     "runtime",
-                    List.of("config", "datapath", "encap", "host", "ip", "linux", "netlink", "packet", "port", "wire")),
+                    List.of(
+                            "config",
+                            "control",
+                            "datapath",
+                            "encap",
+                            "host",
+                            "linux",
+                            "lookup",
+                            "netlink",
+                            "packet",
+                            "port",
+                            "wire")),
             Map.entry("daemon", List.of(EVERYTHING_BELOW)),
             Map.entry("cli", List.of(EVERYTHING_BELOW)));
 
     private static final String ROOT = "headroom.";
     private static final Set<String> PURE =
-            Set.of("linux.uapi", "netlink.message", "wire", "packet", "ip", "encap", "config");
+            Set.of("linux.uapi", "netlink.message", "wire", "lookup", "packet", "ip", "encap", "config");
     private static final Set<String> RESTRICTED =
             Set.of("java.lang.foreign.Linker", "java.lang.foreign.SymbolLookup", "java.lang.foreign.Linker$Option");
 
