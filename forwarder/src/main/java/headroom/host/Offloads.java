@@ -13,13 +13,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Offloads switched off so that no frame arrives longer than the wire would carry it, for drivers that cannot cut it:
- * segmentation where the frames are sent, at a veth's peer, and receive aggregation at the device itself.
+ * Offloads switched off so that frames arrive as the wire would carry them, for drivers that cannot bring them into that
+ * form: segmentation and VLAN insertion where the frames are sent, at a veth's peer, and receive aggregation and VLAN
+ * removal at the device itself.
  * {@link #close} switches on again what was switched off, and nothing else.
  */
 public final class Offloads implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Offloads.class);
-    private static final String BY_HAND = "tso off gso off tx-udp-segmentation off tx-gso-list off";
+    private static final String BY_HAND = "tso off gso off tx-udp-segmentation off tx-gso-list off txvlan off tx-vlan-stag-hw-insert off";
 
     /** What was switched off where. */
     private record Change(NamespaceReference namespace, String device, Set<String> features) {}
@@ -55,18 +56,21 @@ public final class Offloads implements AutoCloseable {
     }
 
     private static boolean aggregates(String feature) {
-        return feature.startsWith("rx-gro") || feature.equals("rx-lro");
+        return feature.startsWith("rx-gro")
+                || feature.equals("rx-lro")
+                || (feature.startsWith("rx-vlan") && feature.endsWith("-hw-parse"));
     }
 
     private static boolean segments(String feature) {
         return feature.startsWith("tx-")
                 && (feature.endsWith("-segmentation")
+                        || (feature.startsWith("tx-vlan") && feature.endsWith("-hw-insert"))
                         || feature.equals("tx-gso-list")
                         || feature.equals("tx-gso-partial"));
     }
 
     private void switchOffAggregation(NetworkNamespace namespace, Link link) {
-        String byHand = "ethtool -K " + link.name() + " gro off lro off";
+        String byHand = "ethtool -K " + link.name() + " gro off lro off rxvlan off";
         Optional<NamespaceReference> here = NamespaceSearch.of(namespace);
         if (here.isEmpty()) {
             cannot(
@@ -138,7 +142,7 @@ public final class Offloads implements AutoCloseable {
 
     private void cannot(String what, String command) {
         complete = false;
-        sentences.add(what + "; frames longer than the MTU may arrive and are dropped: " + command);
+        sentences.add(what + "; frames longer than the MTU are dropped, and VLAN tags may be lost: " + command);
     }
 
     /** Puts back what is still there to be put back. Idempotent. */

@@ -159,7 +159,7 @@ public final class Forwarder implements AutoCloseable {
             if (known != null && known.config().equals(port)) {
                 after.put(port.name(), known);
             } else {
-                PortSlot slot = new PortSlot(port, workers, retired);
+                PortSlot slot = new PortSlot(port, workers, host, retired);
                 after.put(port.name(), slot);
                 fresh.add(slot);
             }

@@ -27,6 +27,15 @@ public interface Host extends AutoCloseable {
     /** Has the kernel find the neighbour. */
     void resolve(PortConfig port, IpAddress address);
 
+    /**
+     * Has frames arrive at the port's device as the wire would carry them, where the driver cannot see to it itself: switches
+     * offloads off, at a veth's peer too. What was done and what could not be is among the {@link #warnings}.
+     */
+    void straighten(PortConfig port);
+
+    /** Switches on again what {@link #straighten} switched off; nothing where that was not called. */
+    void restore(PortConfig port);
+
     /** Sentences about settings of the host that would spoil what the port is for. */
     List<String> warnings(PortConfig port);
 

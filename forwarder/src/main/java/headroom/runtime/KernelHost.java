@@ -5,12 +5,15 @@ import headroom.config.PortConfig;
 import headroom.host.HostAddress;
 import headroom.host.HostNetwork;
 import headroom.host.HostSnapshot;
+import headroom.host.Offloads;
+import headroom.host.Sysctls;
 import headroom.linux.io.NetworkNamespace;
 import headroom.netlink.route.Link;
 import headroom.wire.IpAddress;
 import headroom.wire.Ipv6Address;
 import headroom.wire.MacAddress;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -33,6 +36,7 @@ public final class KernelHost implements Host {
     private record Watched(NetworkNamespace.Identity identity, HostNetwork network) {}
 
     private final Map<String, Watched> networks = new HashMap<>();
+    private final Map<String, Offloads> offloads = new HashMap<>();
     private volatile Runnable changed = () -> {};
 
     @Override
@@ -128,8 +132,41 @@ public final class KernelHost implements Host {
     }
 
     @Override
+    public void straighten(PortConfig port) {
+        Optional<Link> link = network(port).flatMap(network -> network.now().link(port.device()));
+        if (link.isEmpty()) {
+            return;
+        }
+        restore(port);
+        try (NetworkNamespace namespace = namespace(port)) {
+            offloads.put(port.name(), Offloads.switchOff(namespace, link.get()));
+        } catch (IOException e) {
+            LOG.warn("Offloads of {} are left as they are: {}", port.device(), e.getMessage());
+        }
+    }
+
+    @Override
+    public void restore(PortConfig port) {
+        Offloads switchedOff = offloads.remove(port.name());
+        if (switchedOff != null) {
+            switchedOff.close();
+        }
+    }
+
+    @Override
     public List<String> warnings(PortConfig port) {
-        return List.of();
+        List<String> sentences = new ArrayList<>();
+        if (offloads.containsKey(port.name())) {
+            sentences.addAll(offloads.get(port.name()).sentences());
+        }
+        if (port.driver() instanceof DriverConfig.AfPacket) {
+            try (NetworkNamespace namespace = namespace(port)) {
+                sentences.addAll(Sysctls.kernelForwarding(namespace, port.device()).warnings(port.device()));
+            } catch (IOException e) {
+                LOG.debug("Settings of {}: {}", port.device(), e.getMessage());
+            }
+        }
+        return sentences;
     }
 
     @Override
@@ -172,6 +209,8 @@ public final class KernelHost implements Host {
 
     @Override
     public void close() {
+        offloads.values().forEach(Offloads::close);
+        offloads.clear();
         List.copyOf(networks.keySet()).forEach(this::forget);
     }
 }

@@ -7,14 +7,17 @@ import headroom.packet.BufferPool;
 import headroom.port.Device;
 import headroom.port.Port;
 import headroom.port.PortException;
+import headroom.port.PortReport;
 import headroom.wire.IpAddress;
 import headroom.wire.Ipv4Address;
 import headroom.wire.Ipv6Address;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,8 +25,12 @@ import org.slf4j.LoggerFactory;
 final class PortSlot {
     private static final Logger LOG = LoggerFactory.getLogger(PortSlot.class);
 
+    /** Of AF_XDP's modes the one in which frames arrive as the stack has them: super-frames, VLAN tags taken off. */
+    private static final String GENERIC = "generic";
+
     private final PortConfig config;
     private final List<WorkerThread> workers;
+    private final Host host;
     private final List<DownPort> downPorts = new ArrayList<>();
     private final RetiredCounters retired;
     private AdminState admin = AdminState.UP;
@@ -34,8 +41,9 @@ final class PortSlot {
     /** The facts with which opening failed: it is not tried again before they change. */
     private LinkFacts failedWith;
 
-    PortSlot(PortConfig config, List<WorkerThread> workers, RetiredCounters retired) {
+    PortSlot(PortConfig config, List<WorkerThread> workers, Host host, RetiredCounters retired) {
         this.config = config;
+        this.host = host;
         this.workers = workers;
         this.retired = retired;
         for (WorkerThread worker : workers) {
@@ -162,6 +170,24 @@ final class PortSlot {
             throw e;
         }
         open = opened(device, byWorker, now);
+        tellOfWarnings(byWorker);
+    }
+
+    private void tellOfWarnings(List<List<Port>> byWorker) {
+        Set<String> warnings = new LinkedHashSet<>();
+        boolean generic = false;
+        for (int i = 0; i < workers.size(); i++) {
+            List<Port> ports = byWorker.get(i);
+            for (PortReport report : workers.get(i).ask(() -> ports.stream().map(Port::report).toList())) {
+                warnings.addAll(report.warnings());
+                generic |= report.mode().equals(GENERIC);
+            }
+        }
+        if (generic) {
+            host.straighten(config);
+        }
+        warnings.addAll(host.warnings(config));
+        warnings.forEach(warning -> LOG.warn("Port {}: {}", config.name(), warning));
     }
 
     private OpenPort opened(Device device, List<List<Port>> byWorker, LinkFacts now) {
@@ -184,6 +210,7 @@ final class PortSlot {
     void close() {
         if (open != null) {
             close(open.device(), open.portsByWorker());
+            host.restore(config);
             open = null;
         }
     }

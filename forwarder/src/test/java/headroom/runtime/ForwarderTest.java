@@ -378,6 +378,16 @@ class ForwarderTest {
         }
 
         @Override
+        public void straighten(PortConfig port) {
+            throw new AssertionError("memory needs no straightening");
+        }
+
+        @Override
+        public void restore(PortConfig port) {
+            // Nothing was done.
+        }
+
+        @Override
         public List<String> warnings(PortConfig port) {
             return List.of();
         }
