@@ -49,7 +49,7 @@ final class ClientHandler extends SimpleChannelInboundHandler<ByteBuf> {
     @Override
     public void channelActive(ChannelHandlerContext context) {
         switch (door.apply((EpollDomainSocketChannel) context.channel())) {
-            case ADMITTED -> context.read();
+            case ADMITTED -> {}
             case NOT_ALLOWED ->
                 sendAway(
                         context,
@@ -62,6 +62,8 @@ final class ClientHandler extends SimpleChannelInboundHandler<ByteBuf> {
     @Override
     protected void channelRead0(ChannelHandlerContext context, ByteBuf line) {
         String text = line.toString(StandardCharsets.UTF_8);
+        // One request at a time: the next is read when the reply has been taken.
+        context.channel().config().setAutoRead(false);
         try {
             ControlCodec.Request request = codec.decodeRequest(text);
             executing = true;
@@ -99,7 +101,8 @@ final class ClientHandler extends SimpleChannelInboundHandler<ByteBuf> {
     private static void reply(ChannelHandlerContext context, String line) {
         ChannelFuture _ = context.writeAndFlush(bytes(line)).addListener((ChannelFutureListener) sent -> {
             if (sent.isSuccess()) {
-                context.read();
+                // Not from here: the next request may wait already, and its reply would nest into this one.
+                context.executor().execute(() -> context.channel().config().setAutoRead(true));
             } else {
                 ChannelFuture _ = context.close();
             }

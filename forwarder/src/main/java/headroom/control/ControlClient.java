@@ -20,7 +20,7 @@ public final class ControlClient implements AutoCloseable {
     private final Duration timeout;
     private final UnixSocketChannel channel;
     private final ControlCodec codec = new ControlCodec();
-    private final ByteBuffer chunk = ByteBuffer.allocate(16 * 1024).limit(0);
+    private final ByteBuffer chunk = ByteBuffer.allocate(64 * 1024).limit(0);
     private long lastId;
 
     private ControlClient(Path socket, Duration timeout, UnixSocketChannel channel) {
@@ -132,12 +132,12 @@ public final class ControlClient implements AutoCloseable {
     private String readLine() throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         while (true) {
-            while (chunk.hasRemaining()) {
-                byte next = chunk.get();
-                if (next == '\n') {
-                    return line.toString(StandardCharsets.UTF_8);
-                }
-                line.write(next);
+            int start = chunk.position();
+            int end = endOfLine();
+            line.write(chunk.array(), start, end - start);
+            if (end < chunk.limit()) {
+                chunk.position(end + 1);
+                return line.toString(StandardCharsets.UTF_8);
             }
             if (line.size() > ControlCodec.MOST_REPLY_BYTES) {
                 throw new ControlException("The daemon at \"" + socket + "\" answers without end");
@@ -149,6 +149,15 @@ public final class ControlClient implements AutoCloseable {
                 throw new IOException("end of stream");
             }
         }
+    }
+
+    /** Where the line feed is in what was read; its end when there is none. */
+    private int endOfLine() {
+        int at = chunk.position();
+        while (at < chunk.limit() && chunk.get(at) != '\n') {
+            at++;
+        }
+        return at;
     }
 
     private int read() throws IOException {

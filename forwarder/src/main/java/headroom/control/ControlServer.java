@@ -35,6 +35,7 @@ public final class ControlServer implements AutoCloseable {
     private final ChannelGroup clients = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
     private final Limits limits;
     private Channel listener;
+    private boolean closed;
 
     /**
      * What a client may cost.
@@ -79,8 +80,6 @@ public final class ControlServer implements AutoCloseable {
                 .group(loop)
                 .channel(EpollServerDomainSocketChannel.class)
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
-                // One request at a time: the next is read when the reply has been taken.
-                .childOption(ChannelOption.AUTO_READ, false)
                 .childHandler(new ChannelInitializer<EpollDomainSocketChannel>() {
                     @Override
                     protected void initChannel(EpollDomainSocketChannel client) {
@@ -116,6 +115,10 @@ public final class ControlServer implements AutoCloseable {
     /** Removes the socket, lets replies that are ready go out, and disconnects everybody. Idempotent. */
     @Override
     public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
         file.remove();
         if (listener != null) {
             listener.close().syncUninterruptibly();
