@@ -68,7 +68,7 @@ final class EncapWords {
     }
 
     private boolean isMine(List<String> mine) {
-        return words.hasNext() && mine.contains(words.peekKeyword(both(mine)));
+        return words.hasNext() && mine.stream().anyMatch(keyword -> keyword.startsWith(words.peek()));
     }
 
     private List<String> both(List<String> mine) {

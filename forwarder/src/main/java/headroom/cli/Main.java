@@ -155,10 +155,16 @@ public final class Main {
             return "show";
         }
         Set<String> names = new TreeSet<>(object.commands().keySet());
-        names.addAll(object.aliases().keySet());
         names.add(HELP);
-        String name = match("Command", words.next(), names, "headroom " + object.name() + " help");
-        return object.aliases().getOrDefault(name, name);
+        String word = words.next();
+        if (names.stream().noneMatch(name -> name.startsWith(word))) {
+            for (Map.Entry<String, String> alias : object.aliases().entrySet()) {
+                if (alias.getKey().startsWith(word)) {
+                    return alias.getValue();
+                }
+            }
+        }
+        return match("Command", word, names, "headroom " + object.name() + " help");
     }
 
     private static String match(String kind, String word, Set<String> names, String help) throws UsageException {

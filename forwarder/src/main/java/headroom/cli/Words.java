@@ -74,15 +74,6 @@ public final class Words {
         return peek().equals(keyword);
     }
 
-    /** The next keyword without taking it; the word itself when it matches none or several. */
-    String peekKeyword(Collection<String> keywords) {
-        try {
-            return match("Keyword", peek(), keywords);
-        } catch (UsageException e) {
-            return peek();
-        }
-    }
-
     /** Nothing may follow. */
     public void end() throws UsageException {
         if (hasNext()) {
