@@ -6,6 +6,7 @@ import headroom.config.DriverConfig;
 import headroom.config.ForwarderConfig;
 import headroom.control.ControlException;
 import headroom.control.ControlServer;
+import headroom.control.StatsReport;
 import headroom.runtime.Forwarder;
 import headroom.runtime.KernelHost;
 import headroom.runtime.LinuxDevices;
@@ -89,13 +90,21 @@ public final class Daemon {
         CountDownLatch started = new CountDownLatch(1);
         control.execute(() -> awaitQuietly(started));
         try {
-            server = ControlServer.open(config.control(), commands, control);
+            if (!isOffline()) {
+                server = ControlServer.open(config.control(), commands, control);
+            }
             forwarder = Forwarder.start(config, new KernelHost(), new LinuxDevices(), this::ring);
             started.countDown();
             schedule();
-            LOG.info("Ready with {} port(s), control socket {}", config.ports().size(), config.control());
+            LOG.info(
+                    "Ready with {} port(s), {}",
+                    config.ports().size(),
+                    isOffline() ? "all captures" : "control socket " + config.control());
             stop.await();
             LOG.info("Stopping");
+            if (isOffline()) {
+                control.submit(this::tellCounts).get();
+            }
         } catch (ControlException e) {
             err.println("headroom: " + e.getMessage());
             return REFUSED;
@@ -104,6 +113,8 @@ public final class Daemon {
             return REFUSED;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } catch (ExecutionException e) {
+            LOG.error("The counts could not be read", e.getCause());
         } finally {
             started.countDown();
             shutDown();
@@ -119,10 +130,29 @@ public final class Daemon {
         }
     }
 
+    /** Nothing but captures: it ends with them, needs no privilege, and nobody has the time to ask it anything. */
+    private boolean isOffline() {
+        return !config.ports().isEmpty()
+                && config.ports().stream().allMatch(port -> port.driver() instanceof DriverConfig.Pcap);
+    }
+
+    private void tellCounts() {
+        StatsReport stats = forwarder.stats();
+        for (StatsReport.PortQueue queue : stats.queues()) {
+            LOG.info(
+                    "Port {}: received {}, transmitted {}, dropped {} {}",
+                    queue.port(),
+                    queue.receivedPackets(),
+                    queue.transmittedPackets(),
+                    queue.droppedPackets(),
+                    queue.drops());
+        }
+        LOG.info("Held {}, unaccounted {}", stats.heldPackets(), stats.unaccounted());
+    }
+
     private void schedule() {
         var _ = control.scheduleWithFixedDelay(guarded(forwarder::tick), TICK_MS, TICK_MS, TimeUnit.MILLISECONDS);
-        if (!config.ports().isEmpty()
-                && config.ports().stream().allMatch(port -> port.driver() instanceof DriverConfig.Pcap)) {
+        if (isOffline()) {
             Runnable endWithTheFiles = () -> {
                 if (forwarder.isExhausted()) {
                     LOG.info("Every capture is read");

@@ -20,7 +20,8 @@ import org.slf4j.LoggerFactory;
  */
 public final class Offloads implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Offloads.class);
-    private static final String BY_HAND = "tso off gso off tx-udp-segmentation off tx-gso-list off txvlan off tx-vlan-stag-hw-insert off";
+    private static final String BY_HAND =
+            "tso off gso off tx-udp-segmentation off tx-gso-list off txvlan off tx-vlan-stag-hw-insert off";
 
     /** What was switched off where. */
     private record Change(NamespaceReference namespace, String device, Set<String> features) {}

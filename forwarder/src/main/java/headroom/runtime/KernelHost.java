@@ -161,7 +161,8 @@ public final class KernelHost implements Host {
         }
         if (port.driver() instanceof DriverConfig.AfPacket) {
             try (NetworkNamespace namespace = namespace(port)) {
-                sentences.addAll(Sysctls.kernelForwarding(namespace, port.device()).warnings(port.device()));
+                sentences.addAll(
+                        Sysctls.kernelForwarding(namespace, port.device()).warnings(port.device()));
             } catch (IOException e) {
                 LOG.debug("Settings of {}: {}", port.device(), e.getMessage());
             }

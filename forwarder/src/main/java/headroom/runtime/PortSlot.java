@@ -178,7 +178,8 @@ final class PortSlot {
         boolean generic = false;
         for (int i = 0; i < workers.size(); i++) {
             List<Port> ports = byWorker.get(i);
-            for (PortReport report : workers.get(i).ask(() -> ports.stream().map(Port::report).toList())) {
+            for (PortReport report :
+                    workers.get(i).ask(() -> ports.stream().map(Port::report).toList())) {
                 warnings.addAll(report.warnings());
                 generic |= report.mode().equals(GENERIC);
             }

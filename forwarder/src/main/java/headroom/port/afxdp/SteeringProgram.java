@@ -11,7 +11,6 @@ import headroom.linux.uapi.BpfH;
 import headroom.port.PortException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.ArrayList;
 import java.util.List;
 
 /** The XDP program in front of one device, and its place there; gone when closed, or when the process ends. */
@@ -63,12 +62,11 @@ final class SteeringProgram implements AutoCloseable {
         }
     }
 
+    /** VLAN tags kept beside a frame are lost here too, but whoever opens the device sees to it that none are. */
     private static SteeringProgram attachGeneric(String device, int ifindex, List<String> warnings)
             throws PortException {
-        List<String> all = new ArrayList<>(warnings);
-        all.add(lostTags(device));
         try {
-            return attach(load(PLAIN), device, ifindex, XdpMode.GENERIC, all);
+            return attach(load(PLAIN), device, ifindex, XdpMode.GENERIC, warnings);
         } catch (ErrnoException e) {
             throw refused(device, "generic", e);
         }
