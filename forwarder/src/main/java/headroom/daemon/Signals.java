@@ -21,6 +21,7 @@ final class Signals {
         on("HUP", action);
     }
 
+    @SuppressWarnings("ReferenceEquality") // a proxy is equal to itself alone
     private static void on(String name, Runnable action) {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");

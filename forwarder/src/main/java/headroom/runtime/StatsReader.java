@@ -78,7 +78,7 @@ final class StatsReader {
         PortCounters sum = new PortCounters();
         sum.add(port.counters());
         sum.add(retired.of(port.name(), port.queue()));
-        if (down != port && down.queue() == port.queue()) {
+        if (!(port instanceof DownPort) && down.queue() == port.queue()) {
             sum.add(down.counters());
         }
         Map<String, Long> drops = new LinkedHashMap<>();
