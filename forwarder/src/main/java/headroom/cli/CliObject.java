@@ -12,8 +12,8 @@ interface CliObject {
     String usage();
 
     /**
-     * The commands with the keywords each takes, for matching and for completion; an object without commands has one with
-     * an empty name. The first is what is run when none is given.
+     * The commands with the keywords each takes, for matching and for completion; an object without commands has one
+     * with an empty name. Where none is given, {@code show} is run.
      */
     Map<String, List<String>> commands();
 

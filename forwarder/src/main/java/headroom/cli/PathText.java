@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** Cross-connects, routes, local SIDs and tunnels as the words that would add them, with what the daemon knows behind. */
+/** Cross-connects, routes, local SIDs and tunnels as the words that would add them, then what the daemon knows. */
 final class PathText {
     private PathText() {}
 

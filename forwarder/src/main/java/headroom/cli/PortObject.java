@@ -10,6 +10,8 @@ import headroom.control.ControlException;
 import headroom.control.PortStatus;
 import headroom.control.Reply;
 import headroom.control.StatsReport;
+import headroom.wire.IpAddress;
+import headroom.wire.MacAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,7 +26,7 @@ import java.util.stream.Stream;
 final class PortObject implements CliObject {
     private static final List<String> AF_XDP_KEYWORDS = List.of("mode", "copy", "queues", "ring", "busy-poll");
     private static final List<String> AF_PACKET_KEYWORDS = List.of("block", "blocks", "headroom");
-    private static final List<String> PCAP_KEYWORDS = List.of("read", "write", "format", "mtu");
+    private static final List<String> PCAP_KEYWORDS = List.of("read", "write", "format", "mtu", "mac", "addresses");
     private static final List<String> COMMON_KEYWORDS = List.of("name", "netns", "role", "driver", "steal");
     private static final List<String> DRIVERS = List.of("af_xdp", "af_packet", "pcap");
 
@@ -46,7 +48,7 @@ final class PortObject implements CliObject {
                                    [ queues N,N... ] [ ring ENTRIES ] [ busy-poll MICROSECONDS ] |
                             af_packet [ block BYTES ] [ blocks COUNT ] [ headroom BYTES ] |
                             pcap [ read FILE ] [ write FILE ] [ format { microseconds | nanoseconds } ]
-                                 [ mtu BYTES ] }
+                                 [ mtu BYTES ] [ mac MAC ] [ addresses ADDRESS,ADDRESS... ] }
                 """;
     }
 
@@ -161,6 +163,8 @@ final class PortObject implements CliObject {
         private Optional<Path> write = Optional.empty();
         private Pcap.Format format = Pcap.Format.MICROSECONDS;
         private int mtu = Pcap.DEFAULT_MTU_BYTES;
+        private Optional<MacAddress> mac = Optional.empty();
+        private List<IpAddress> addresses = List.of();
 
         void read(String keyword, Words words) throws UsageException {
             given.add(keyword);
@@ -176,6 +180,8 @@ final class PortObject implements CliObject {
                 case "read" -> read = Optional.of(words.next(DriverWords::file));
                 case "write" -> write = Optional.of(words.next(DriverWords::file));
                 case "format" -> format = constant(words, Pcap.Format.values());
+                case "mac" -> mac = Optional.of(words.next(MacAddress::parse));
+                case "addresses" -> addresses = words.next(DriverWords::addresses);
                 default -> mtu = words.number();
             }
         }
@@ -192,7 +198,7 @@ final class PortObject implements CliObject {
             return switch (driver) {
                 case "af_xdp" -> new AfXdp(mode, copy, queues, ring, busyPoll);
                 case "af_packet" -> new AfPacket(block, blocks, headroom);
-                default -> new Pcap(read, write, format, mtu, Optional.empty(), List.of());
+                default -> new Pcap(read, write, format, mtu, mac, addresses);
             };
         }
 
@@ -201,6 +207,10 @@ final class PortObject implements CliObject {
                 throw new IllegalArgumentException("not numbers between commas");
             }
             return Arrays.stream(list.split(",")).map(Integer::valueOf).toList();
+        }
+
+        private static List<IpAddress> addresses(String list) {
+            return Arrays.stream(list.split(",", -1)).map(IpAddress::parse).toList();
         }
 
         /** The daemon's working directory is another one than the user's. */

@@ -57,7 +57,7 @@ public sealed interface EncapConfig {
     }
 
     /**
-     * IP in IP (RFC 2003, RFC 2473, RFC 4213): the outer version is that of the ends, the inner whatever the route takes.
+     * IP in IP (RFC 2003, RFC 2473, RFC 4213): the outer version is that of the ends, the inner what the route takes.
      *
      * @param local outer source; of the same version as {@code remote}
      */

@@ -1,6 +1,7 @@
 package headroom.config;
 
 import headroom.config.Place.Section;
+import headroom.wire.IpAddress;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -152,7 +153,26 @@ final class PortRules {
                 xdp.busyPollUs().ifPresent(us -> range(Section.PORTS, index, "busy-poll", us, 1, 1_000_000));
             }
             case DriverConfig.AfPacket packet -> packetRing(index, packet);
-            case DriverConfig.Pcap pcap -> range(Section.PORTS, index, "mtu", pcap.mtuBytes(), 68, 65_535);
+            case DriverConfig.Pcap pcap -> capture(index, pcap);
+        }
+    }
+
+    private void capture(int index, DriverConfig.Pcap pcap) {
+        range(Section.PORTS, index, "mtu", pcap.mtuBytes(), 68, 65_535);
+        pcap.mac()
+                .ifPresent(mac -> violations.require(
+                        !mac.isGroup() && mac.value() != 0,
+                        Section.PORTS,
+                        index,
+                        "mac",
+                        "mac " + mac + " is not the address of one device"));
+        for (IpAddress address : pcap.addresses()) {
+            violations.require(
+                    !ConfigRules.isMulticast(address),
+                    Section.PORTS,
+                    index,
+                    "addresses",
+                    "addresses: " + address + " is not the address of one host");
         }
     }
 

@@ -13,8 +13,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 /**
  * The path of the control socket and what stands there.
  *
- * <p>The socket is bound inside a fresh directory of mode 0700, gets its mode there, and is then renamed to its path: at
- * no moment can it be connected to with other permissions than it is meant to have, whatever the umask.
+ * <p>The socket is bound in a fresh directory of mode 0700, gets its mode there, and is then renamed to its path: at no
+ * moment can it be connected to with other permissions than it is meant to have, whatever the umask.
  */
 final class SocketFile {
     private static final String SOCKET_MODE = "rw-rw----";

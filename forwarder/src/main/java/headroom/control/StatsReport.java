@@ -9,7 +9,7 @@ import java.util.Map;
  * Every count of the daemon, read at one moment; bytes are Ethernet bytes without FCS.
  *
  * @param takenNs the daemon's monotonic clock, for rates between two reports
- * @param pops packets whose outer headers were removed, or whose next segment was taken, by behaviour, e.g. {@code End.DX2}
+ * @param pops packets whose outer headers were removed or whose next segment was taken, by behaviour: {@code End.DX2}
  * @param heldPackets received and not yet sent: waiting for a next hop, or in a batch at that moment
  * @param unaccounted received + originated - transmitted - dropped - held; 0 unless there is a bug
  */

@@ -80,14 +80,17 @@ class CompletionTest {
 
     private List<String> complete(String typed) throws Exception {
         String[] words = typed.split(" ", -1);
-        String quoted = String.join(" ", Arrays.stream(words).map(w -> "'" + w + "'").toList());
+        String quoted =
+                String.join(" ", Arrays.stream(words).map(w -> "'" + w + "'").toList());
         String output = bash("source %s; COMP_WORDS=(%s); COMP_CWORD=%d; _headroom; printf '%%s\\n' \"${COMPREPLY[@]}\""
                 .formatted(script, quoted, words.length - 1));
         return output.lines().filter(line -> !line.isEmpty()).sorted().toList();
     }
 
     private static String bash(String command) throws Exception {
-        Process process = new ProcessBuilder("bash", "-c", command).redirectErrorStream(true).start();
+        Process process = new ProcessBuilder("bash", "-c", command)
+                .redirectErrorStream(true)
+                .start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(0, process.waitFor(), output);
         return output;

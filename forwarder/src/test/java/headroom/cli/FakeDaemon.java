@@ -53,10 +53,10 @@ final class FakeDaemon implements AutoCloseable {
             case Command.Reload _ -> new Reply.Reloaded(List.of("add route 10.0.2.0/24", "delete port spare"));
             case Command.VersionShow _ -> new Reply.Version("9.9", 4711);
             case Command.RouteDelete _ -> new Reply.Rejected("there is no route to it");
-            case Command.LocalSidDelete delete when delete.sid().low() == 0xbad ->
-                new Reply.Rejected("there is no such SID");
-            case Command.PortDelete delete when delete.name().equals("busy") ->
-                new Reply.Rejected(List.of("port busy is used", "by many"));
+            case Command.LocalSidDelete delete
+            when delete.sid().low() == 0xbad -> new Reply.Rejected("there is no such SID");
+            case Command.PortDelete delete
+            when delete.name().equals("busy") -> new Reply.Rejected(List.of("port busy is used", "by many"));
             case Command.Change _, Command.PortSet _ -> new Reply.Done();
         };
     }
@@ -74,8 +74,8 @@ final class FakeDaemon implements AutoCloseable {
         words.removeIf(String::isEmpty);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        Terminal terminal = new Terminal(
-                new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), print(out), print(err));
+        Terminal terminal =
+                new Terminal(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), print(out), print(err));
         Main main = new Main(
                 terminal,
                 (request, _) -> {
@@ -88,8 +88,7 @@ final class FakeDaemon implements AutoCloseable {
                 },
                 _ -> {});
         int exitCode = main.run(words.toArray(String[]::new));
-        return new Result(
-                exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        return new Result(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 
     private static PrintStream print(ByteArrayOutputStream bytes) {
@@ -99,12 +98,7 @@ final class FakeDaemon implements AutoCloseable {
     /** The port of {@link Samples#AF_XDP} with other particulars. */
     static PortConfig port(String name, String device, Optional<String> netns) {
         return new PortConfig(
-                name,
-                device,
-                netns,
-                PortConfig.Role.CORE,
-                PortConfig.Takeover.REFUSE,
-                DriverConfig.AfXdp.DEFAULT);
+                name, device, netns, PortConfig.Role.CORE, PortConfig.Takeover.REFUSE, DriverConfig.AfXdp.DEFAULT);
     }
 
     @Override

@@ -97,7 +97,8 @@ class OutputTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"port", "xconnect", "route", "sid", "tunnel", "stats", "monitor count 2", "reload", "version"})
+    @ValueSource(
+            strings = {"port", "xconnect", "route", "sid", "tunnel", "stats", "monitor count 2", "reload", "version"})
     void jsonIsAnArrayPrettyOrNot(String line) throws IOException {
         JsonMapper mapper = new JsonMapper();
         JsonNode plain = mapper.readTree(daemon.run("-j " + line).out());
@@ -111,7 +112,17 @@ class OutputTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "port", "xconnect", "route", "sid", "tunnel", "stats", "monitor", "reload", "run", "demo", "version",
+                "port",
+                "xconnect",
+                "route",
+                "sid",
+                "tunnel",
+                "stats",
+                "monitor",
+                "reload",
+                "run",
+                "demo",
+                "version",
                 "completion"
             })
     void everyObjectHelps(String object) {
@@ -123,12 +134,15 @@ class OutputTest {
                 assertEquals("", result.err());
             }
         }
-        assertEquals(daemon.run(object + " help").out(), daemon.run("-j " + object + " help").out());
+        assertEquals(
+                daemon.run(object + " help").out(),
+                daemon.run("-j " + object + " help").out());
     }
 
     @Test
     void commandsHelpToo() {
-        assertEquals(daemon.run("route help").out(), daemon.run("route add help").out());
+        assertEquals(
+                daemon.run("route help").out(), daemon.run("route add help").out());
     }
 
     @Test
@@ -140,9 +154,12 @@ class OutputTest {
 
     @Test
     void version() {
-        assertEquals("headroom utility, headroom-" + SoftwareVersion.VERSION + "\n", daemon.run("-V").out());
         assertEquals(
-                "headroom " + SoftwareVersion.VERSION + ", daemon 9.9 pid 4711\n", daemon.run("version").out());
+                "headroom utility, headroom-" + SoftwareVersion.VERSION + "\n",
+                daemon.run("-V").out());
+        assertEquals(
+                "headroom " + SoftwareVersion.VERSION + ", daemon 9.9 pid 4711\n",
+                daemon.run("version").out());
     }
 
     @Test
@@ -154,9 +171,7 @@ class OutputTest {
     @Test
     void batch() throws IOException {
         Path file = directory.resolve("commands");
-        Files.writeString(
-                file,
-                """
+        Files.writeString(file, """
                 # a comment
 
                 port set acc0 down   # and another
@@ -169,14 +184,12 @@ class OutputTest {
                 tunnel
                 """);
         FakeDaemon.Result first = daemon.run("-b", file.toString());
-        assertEquals(
-                "Error: port busy is used.\nError: by many.\nCommand failed " + file + ":4\n", first.err());
+        assertEquals("Error: port busy is used.\nError: by many.\nCommand failed " + file + ":4\n", first.err());
         assertEquals("", first.out());
         assertEquals(Main.REFUSED, first.exitCode());
 
         FakeDaemon.Result all = daemon.run("-force -b", file.toString());
-        assertEquals(
-                """
+        assertEquals("""
                 Error: port busy is used.
                 Error: by many.
                 Command failed %1$s:4
@@ -188,9 +201,7 @@ class OutputTest {
                 Command failed %1$s:8
                 Unterminated quoted string
                 Command failed %1$s:9
-                """
-                        .formatted(file),
-                all.err());
+                """.formatted(file), all.err());
         assertEquals(golden("route.txt") + golden("tunnel.txt"), all.out());
         assertEquals(Main.REFUSED, all.exitCode());
     }
@@ -205,14 +216,14 @@ class OutputTest {
     @Test
     void batchWithoutAFile() {
         FakeDaemon.Result result = daemon.run("-b", "/nonexistent");
-        assertEquals(
-                "Cannot open file \"/nonexistent\" for reading: No such file or directory\n", result.err());
+        assertEquals("Cannot open file \"/nonexistent\" for reading: No such file or directory\n", result.err());
         assertEquals(Main.REFUSED, result.exitCode());
     }
 
     @Test
     void noDaemon() {
-        FakeDaemon.Result result = daemon.run("--socket", directory.resolve("none").toString(), "port");
+        FakeDaemon.Result result =
+                daemon.run("--socket", directory.resolve("none").toString(), "port");
         assertTrue(result.err().contains("Is the daemon running?"), result.err());
         assertEquals(Main.REFUSED, result.exitCode());
     }

@@ -53,10 +53,8 @@ class ParsingTest {
         }
     }
 
-    static Stream<Case> commands() {
+    static Stream<Case> portCommands() {
         NextHopConfig nowhere = new NextHopConfig("core0", Optional.empty(), Optional.empty());
-        Ipv6Address sid = Ipv6Address.parse("fc00::d2");
-        RouteConfig plain = new RouteConfig(IpPrefix.parse("0.0.0.0/0"), Optional.empty(), nowhere);
         return Stream.of(
                 new Case("port", new Command.PortShow(Optional.empty())),
                 new Case("po sh", new Command.PortShow(Optional.empty())),
@@ -72,9 +70,8 @@ class ParsingTest {
                 new Case(
                         "port add core0 steal driver af_packet block 262144 blocks 32 headroom 256",
                         new Command.PortAdd(Samples.AF_PACKET)),
-                new Case(
-                        "port add in driver pcap read /tmp/in.pcap format nano",
-                        new Command.PortAdd(Samples.PCAP)),
+                new Case("port add in driver pcap read /tmp/in.pcap format nano mac 02:00:00:00:00:01"
+                                + " addresses 10.0.0.9,fc00::9", new Command.PortAdd(Samples.PCAP)),
                 new Case("port del acc0", new Command.PortDelete("acc0")),
                 new Case("port set dev acc0 down", new Command.PortSet("acc0", Command.AdminState.DOWN)),
                 new Case("port set acc0 u", new Command.PortSet("acc0", Command.AdminState.UP)),
@@ -90,7 +87,14 @@ class ParsingTest {
                 new Case(
                         "xconnect add dev acc0 out core0",
                         new Command.XconnectAdd(new XconnectConfig("acc0", Optional.empty(), nowhere))),
-                new Case("xconnect delete dev acc0", new Command.XconnectDelete("acc0")),
+                new Case("xconnect delete dev acc0", new Command.XconnectDelete("acc0")));
+    }
+
+    static Stream<Case> routeCommands() {
+        NextHopConfig nowhere = new NextHopConfig("core0", Optional.empty(), Optional.empty());
+        Ipv6Address sid = Ipv6Address.parse("fc00::d2");
+        RouteConfig plain = new RouteConfig(IpPrefix.parse("0.0.0.0/0"), Optional.empty(), nowhere);
+        return Stream.of(
                 new Case("route", new Command.RouteShow(Optional.empty())),
                 new Case("route show 10.0.2.0/24", new Command.RouteShow(Optional.of(IpPrefix.parse("10.0.2.0/24")))),
                 new Case(
@@ -122,7 +126,12 @@ class ParsingTest {
                         new Command.LocalSidAdd(new LocalSidConfig(sid, new Behaviour.EndDX2("acc0")))),
                 new Case(
                         "route add fc00::d2/128 encap seg6local action End.DT6",
-                        new Command.LocalSidAdd(new LocalSidConfig(sid, new Behaviour.EndDT6()))),
+                        new Command.LocalSidAdd(new LocalSidConfig(sid, new Behaviour.EndDT6()))));
+    }
+
+    static Stream<Case> sidCommands() {
+        Ipv6Address sid = Ipv6Address.parse("fc00::d2");
+        return Stream.of(
                 new Case("sid", new Command.LocalSidShow(Optional.empty())),
                 new Case("sid show fc00::d2", new Command.LocalSidShow(Optional.of(sid))),
                 new Case(
@@ -144,7 +153,11 @@ class ParsingTest {
                 new Case(
                         "sid add fc00::d2 action End.DT4",
                         new Command.LocalSidAdd(new LocalSidConfig(sid, new Behaviour.EndDT4()))),
-                new Case("sid del fc00::d2", new Command.LocalSidDelete(sid)),
+                new Case("sid del fc00::d2", new Command.LocalSidDelete(sid)));
+    }
+
+    static Stream<Case> otherCommands() {
+        return Stream.of(
                 new Case("tunnel", new Command.TunnelShow()),
                 new Case("tun add loc 192.0.2.1 rem 192.0.2.2", new Command.TunnelAdd(Samples.TUNNEL)),
                 new Case("tun del remote 192.0.2.2 local 192.0.2.1", new Command.TunnelDelete(Samples.TUNNEL)),
@@ -155,7 +168,7 @@ class ParsingTest {
     }
 
     @ParameterizedTest
-    @MethodSource("commands")
+    @MethodSource({"portCommands", "routeCommands", "sidCommands", "otherCommands"})
     void wordsMakeACommand(Case c) {
         daemon.asked.clear();
         FakeDaemon.Result result = daemon.run(c.line());
@@ -185,56 +198,66 @@ class ParsingTest {
                                 + "Try \"headroom tunnel help\"."),
                 new Wrong("port add", incomplete),
                 new Wrong("port add eth0 ring", incomplete),
-                new Wrong("port add eth0 ring many",
-                        "Error: argument \"many\" is wrong: not a whole number"),
-                new Wrong("port add eth0 queues 0,,1",
-                        "Error: argument \"0,,1\" is wrong: not numbers between commas"),
-                new Wrong("port add eth0 driver dpdk",
+                new Wrong("port add eth0 ring many", "Error: argument \"many\" is wrong: not a whole number"),
+                new Wrong("port add eth0 queues 0,,1", "Error: argument \"0,,1\" is wrong: not numbers between commas"),
+                new Wrong(
+                        "port add eth0 driver dpdk",
                         "Driver \"dpdk\" is unknown: one of af_packet, af_xdp, pcap is expected."),
                 new Wrong("port add eth0 driver pcap ring 64", "Error: driver pcap needs no \"ring\"."),
                 new Wrong("port add eth0 nmae x", "Keyword \"nmae\" is unknown; did you mean \"name\"?"),
                 new Wrong("port add eth0 name a name b", "Error: \"name\" is given twice."),
-                new Wrong("port set acc0 sideways",
-                        "Keyword \"sideways\" is unknown: one of down, up is expected."),
-                new Wrong("port show a b", "Error: \"b\" is more than this command takes."),
+                new Wrong("port set acc0 sideways", "Keyword \"sideways\" is unknown: one of down, up is expected."),
+                new Wrong("port show a b", "Error: \"b\" is more than this command takes."));
+    }
+
+    static Stream<Wrong> pathMistakes() {
+        String incomplete = "Command line is not complete. Try option \"help\"";
+        return Stream.of(
                 new Wrong("xconnect add acc0", "Keyword \"acc0\" is unknown: one of dev is expected."),
                 new Wrong("xconnect add dev acc0", "Error: xconnect add dev acc0 needs dev PORT."),
                 new Wrong("xconnect add dev acc0 encap", incomplete),
-                new Wrong("xconnect add dev acc0 encap mpls",
+                new Wrong(
+                        "xconnect add dev acc0 encap mpls",
                         "Keyword \"mpls\" is unknown: one of ip, seg6 is expected."),
-                new Wrong("xconnect add dev acc0 encap seg6 segs fc00::a src fc00::1 dev b",
+                new Wrong(
+                        "xconnect add dev acc0 encap seg6 segs fc00::a src fc00::1 dev b",
                         "Error: encap seg6 needs mode MODE."),
-                new Wrong("xconnect add dev acc0 encap seg6 mode inline",
+                new Wrong(
+                        "xconnect add dev acc0 encap seg6 mode inline",
                         "Error: argument \"inline\" is wrong: a mode is one of encap, encap.red, l2encap, l2encap.red"),
-                new Wrong("xconnect add dev acc0 encap seg6 segs fc00::a,nonsense",
+                new Wrong(
+                        "xconnect add dev acc0 encap seg6 segs fc00::a,nonsense",
                         "Error: argument \"fc00::a,nonsense\" is wrong: \"nonsense\" is not an IPv6 address"),
-                new Wrong("xconnect add dev acc0 encap seg6 d 10",
-                        "Keyword \"d\" is ambiguous: dev, dscp."),
-                new Wrong("route add 10.0.2.1/24 dev core0",
+                new Wrong("xconnect add dev acc0 encap seg6 d 10", "Keyword \"d\" is ambiguous: dev, dscp."),
+                new Wrong(
+                        "route add 10.0.2.1/24 dev core0",
                         "Error: argument \"10.0.2.1/24\" is wrong: 10.0.2.1/24 has host bits set; did you mean"
                                 + " 10.0.2.0/24?"),
-                new Wrong("route add 10.0.0.0/8 encap seg6local action End",
+                new Wrong(
+                        "route add 10.0.0.0/8 encap seg6local action End",
                         "Error: argument \"10.0.0.0/8\" is wrong: \"10.0.0.0/8\" is not an IPv6 address"),
-                new Wrong("route replace fc00::1 encap seg6local action End",
+                new Wrong(
+                        "route replace fc00::1 encap seg6local action End",
                         "Error: encap seg6local needs the command add."),
-                new Wrong("route add 10.0.0.0/8 encap ip local 192.0.2.1 dev core0",
+                new Wrong(
+                        "route add 10.0.0.0/8 encap ip local 192.0.2.1 dev core0",
                         "Error: encap ip needs remote ADDRESS."),
                 new Wrong("sid add fc00::1", "Error: a local SID needs action ACTION."),
                 new Wrong("sid add fc00::1 action End.DX2", "Error: action End.DX2 needs oif PORT."),
-                new Wrong("sid add fc00::1 action End.DX2 oif a dev b",
-                        "Error: action End.DX2 takes no \"dev\"."),
-                new Wrong("sid add fc00::1 action End.DX", "Action \"End.DX\" is ambiguous: End.DX2, End.DX4, End.DX6."),
-                new Wrong("sid add 10.0.0.1 action End",
+                new Wrong("sid add fc00::1 action End.DX2 oif a dev b", "Error: action End.DX2 takes no \"dev\"."),
+                new Wrong(
+                        "sid add fc00::1 action End.DX", "Action \"End.DX\" is ambiguous: End.DX2, End.DX4, End.DX6."),
+                new Wrong(
+                        "sid add 10.0.0.1 action End",
                         "Error: argument \"10.0.0.1\" is wrong: \"10.0.0.1\" is not an IPv6 address"),
                 new Wrong("tunnel add local 192.0.2.1", "Error: a tunnel needs remote ADDRESS."),
                 new Wrong("monitor count", incomplete),
                 new Wrong("run", "Error: run needs --config FILE."),
-                new Wrong("demo --driver dpdk",
-                        "Driver \"dpdk\" is unknown: one of af_packet, af_xdp is expected."));
+                new Wrong("demo --driver dpdk", "Driver \"dpdk\" is unknown: one of af_packet, af_xdp is expected."));
     }
 
     @ParameterizedTest
-    @MethodSource("mistakes")
+    @MethodSource({"mistakes", "pathMistakes"})
     void mistakesAreToldAndNothingIsAsked(Wrong wrong) {
         daemon.asked.clear();
         FakeDaemon.Result result = daemon.run(wrong.line());
@@ -253,15 +276,21 @@ class ParsingTest {
                         new Command.RouteDelete(IpPrefix.parse("fc00::d2/128")),
                         new Command.LocalSidDelete(Ipv6Address.parse("fc00::d2"))),
                 daemon.asked);
-        assertEquals("Error: there is no route to it.\n", daemon.run("route del fc00::bad").err());
-        assertEquals("Error: there is no route to it.\n", daemon.run("route del 10.0.0.0/8").err());
+        assertEquals(
+                "Error: there is no route to it.\n",
+                daemon.run("route del fc00::bad").err());
+        assertEquals(
+                "Error: there is no route to it.\n",
+                daemon.run("route del 10.0.0.0/8").err());
     }
 
     @Test
     void runAndDemoGetTheirWords() {
         daemon.runs.clear();
         daemon.demos.clear();
-        assertEquals(0, daemon.run("run --config fw.yaml --socket /run/x.sock --steal").exitCode());
+        assertEquals(
+                0,
+                daemon.run("run --config fw.yaml --socket /run/x.sock --steal").exitCode());
         assertEquals(
                 List.of(new RunRequest(
                         Path.of("fw.yaml"), Optional.of(Path.of("/run/x.sock")), PortConfig.Takeover.STEAL)),
@@ -281,8 +310,7 @@ class ParsingTest {
     void relativeCapturesAreTheUsers() {
         daemon.asked.clear();
         daemon.run("port add in driver pcap write out.pcap");
-        DriverConfig driver =
-                ((Command.PortAdd) daemon.asked.getFirst()).port().driver();
+        DriverConfig driver = ((Command.PortAdd) daemon.asked.getFirst()).port().driver();
         assertTrue(((DriverConfig.Pcap) driver).write().orElseThrow().isAbsolute());
     }
 

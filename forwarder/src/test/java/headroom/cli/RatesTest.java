@@ -10,7 +10,17 @@ import org.junit.jupiter.api.Test;
 class RatesTest {
     private static StatsReport.PortQueue queue(String port, int queue, long received, long sent, long dropped) {
         return new StatsReport.PortQueue(
-                port, queue, received, received * 1000, sent, sent * 500, 0, 0, 0, 0, Map.of("no-route", dropped),
+                port,
+                queue,
+                received,
+                received * 1000,
+                sent,
+                sent * 500,
+                0,
+                0,
+                0,
+                0,
+                Map.of("no-route", dropped),
                 Map.of());
     }
 
@@ -38,9 +48,7 @@ class RatesTest {
         assertEquals(
                 new Rates(
                         2.0,
-                        List.of(
-                                new Rates.Port("a", 1500, 12.0, 0, 0.0, 1),
-                                new Rates.Port("b", 0, 0.0, 1000, 4.0, 0)),
+                        List.of(new Rates.Port("a", 1500, 12.0, 0, 0.0, 1), new Rates.Port("b", 0, 0.0, 1000, 4.0, 0)),
                         200,
                         20,
                         7),

@@ -68,7 +68,8 @@ class ConfigErrorsTest {
                 wrong(
                         "open",
                         "ports: [",
-                        "1:9: not YAML: expected the node content, but found '<stream end>' (while parsing a flow node)"));
+                        "1:9: not YAML: expected the node content, but found '<stream end>'"
+                                + " (while parsing a flow node)"));
     }
 
     static Stream<Case> ports() {
@@ -81,7 +82,7 @@ class ConfigErrorsTest {
                 wrong(
                         "key of another driver",
                         "ports: [{name: a, driver: pcap, ring: 64}]",
-                        "1:33: unknown key \"ring\": a port takes driver, format, mtu, name, read, role, write"),
+                        "1:33: unknown key \"ring\": a port takes addresses, driver, format, mac, mtu, name, read, role, write"),
                 wrong("name twice", "ports: [{name: a}, {name: a, device: b}]", "1:27: port \"a\" is there already"),
                 wrong(
                         "device twice",
@@ -101,7 +102,16 @@ class ConfigErrorsTest {
                 wrong(
                         "ring",
                         "ports: [{name: a, ring: 1000}]",
-                        "1:25: ring is a power of two from 64 to 32768, not 1000"),
+                        "1:25: ring is a power of two from 64 to 32768, not 1000"));
+    }
+
+    static Stream<Case> sizes() {
+        return Stream.of(
+                wrong(
+                        "addresses of a capture",
+                        "ports: [{name: a, driver: pcap, mac: 01:00:5e:00:00:01, addresses: [ff02::1]}]",
+                        "1:38: mac 01:00:5e:00:00:01 is not the address of one device",
+                        "1:68: addresses: ff02::1 is not the address of one host"),
                 wrong("queues", "ports: [{name: a, queues: [0, 0]}]", "1:27: queues names 0 twice"),
                 wrong("queue", "ports: [{name: a, queues: [-1]}]", "1:27: queues is 0 to 1023, not -1"),
                 wrong(
@@ -185,9 +195,14 @@ class ConfigErrorsTest {
                         "2:44: a cross-connect of port acc0 is there already"),
                 path(
                         "routed out of a cross-connected port",
-                        "xconnects: [{dev: acc0, out: core0}]\nroutes: [{prefix: 10.0.0.0/8, dev: acc0, via: 10.0.0.1}]",
+                        "xconnects: [{dev: acc0, out: core0}]\n"
+                                + "routes: [{prefix: 10.0.0.0/8, dev: acc0, via: 10.0.0.1}]",
                         "3:36: port acc0 is cross-connected: everything it receives goes there, neighbour discovery"
-                                + " included, so a next hop behind it needs lladdr MAC"),
+                                + " included, so a next hop behind it needs lladdr MAC"));
+    }
+
+    static Stream<Case> nextHops() {
+        return Stream.of(
                 path(
                         "via and lladdr",
                         "routes: [{prefix: 10.0.0.0/8, dev: core0, via: 10.0.0.1," + " lladdr: 02:00:00:00:00:01}]",
@@ -211,7 +226,11 @@ class ConfigErrorsTest {
                 path(
                         "address",
                         "routes: [{prefix: 10.0.0.0/8, dev: core0, via: 10.0.0.256}]",
-                        "2:48: \"10.0.0.256\" is not an IPv4 address"),
+                        "2:48: \"10.0.0.256\" is not an IPv4 address"));
+    }
+
+    static Stream<Case> encaps() {
+        return Stream.of(
                 path(
                         "encap",
                         "routes: [{prefix: 10.0.0.0/8, dev: core0, encap: {type: seg7}}]",
@@ -319,7 +338,7 @@ class ConfigErrorsTest {
     }
 
     @ParameterizedTest
-    @MethodSource({"shape", "ports", "paths", "localSids"})
+    @MethodSource({"shape", "ports", "sizes", "paths", "nextHops", "encaps", "localSids"})
     void tellsEveryProblem(Case c) {
         ConfigException thrown =
                 assertThrows(ConfigException.class, () -> ConfigReader.parse(c.yaml(), "fw.yaml", Path.of("/etc")));

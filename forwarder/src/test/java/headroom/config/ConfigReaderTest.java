@@ -31,7 +31,8 @@ class ConfigReaderTest {
               - {name: acc0, device: veth1, netns: fw1, role: access, driver: af_xdp, mode: native, copy: zero-copy,
                  queues: [0, 1], ring: 1024, busy-poll: 20}
               - {name: core0, driver: af_packet, block: 262144, blocks: 16, headroom: 256, steal: true}
-              - {name: in, driver: pcap, read: in.pcap, write: /tmp/out.pcap, format: nanoseconds, mtu: 9000}
+              - {name: in, driver: pcap, read: in.pcap, write: /tmp/out.pcap, format: nanoseconds, mtu: 9000,
+                 mac: 02:00:00:00:00:09, addresses: [10.0.0.9, "fc00::9"]}
             xconnects:
               - {dev: acc0, encap: {type: seg6, mode: l2encap.red, segs: [fc00:2::d2, fc00:3::d2], src: fc00:1::1,
                  dscp: 46, ttl: inherit}, out: core0, lladdr: 02:00:00:00:00:01}
@@ -93,6 +94,12 @@ class ConfigReaderTest {
                                         Optional.empty(),
                                         List.of()))),
                 config.ports());
+    }
+
+    @Test
+    void readsEveryPath() throws ConfigException {
+        ForwarderConfig config = ConfigReader.parse(WHOLE, "fw.yaml", DIRECTORY);
+
         assertEquals(
                 List.of(new XconnectConfig(
                         "acc0",

@@ -32,7 +32,8 @@ class ConfigEditTest {
         config = ConfigReader.parse("""
                 ports: [{name: acc0, device: veth1, role: access}, {name: core0}, {name: spare}]
                 xconnects:
-                  - {dev: acc0, encap: {type: seg6, mode: l2encap, segs: [fc00::a], src: fc00::1}, out: core0, via: fe80::1}
+                  - {dev: acc0, encap: {type: seg6, mode: l2encap, segs: [fc00::a], src: fc00::1}, out: core0,
+                     via: fe80::1}
                 routes: [{prefix: 10.0.0.0/8, dev: core0, via: 10.0.0.1}]
                 local-sids: [{sid: fc00::d2, action: End.DX2, oif: acc0}]
                 tunnels: [{local: 192.0.2.1, remote: 192.0.2.2}]

@@ -133,7 +133,11 @@ class ControlCodecTest {
                 bad(
                         OK.formatted("port.show", "{}").replace("'id'", "'x':0,'id'"),
                         RpcError.INVALID_REQUEST,
-                        "unknown key \"x\""),
+                        "unknown key \"x\""));
+    }
+
+    static Stream<Bad> malformedCommands() {
+        return Stream.of(
                 bad(OK.formatted("port.sow", "{}"), RpcError.UNKNOWN_METHOD, "unknown method \"port.sow\""),
                 bad(OK.formatted("port.show", "[]"), RpcError.INVALID_REQUEST, "params are no object"),
                 bad(
@@ -178,7 +182,7 @@ class ControlCodecTest {
     }
 
     @ParameterizedTest
-    @MethodSource("malformed")
+    @MethodSource({"malformed", "malformedCommands"})
     void malformedRequestsAreRefused(Bad bad) {
         MalformedMessageException thrown =
                 assertThrows(MalformedMessageException.class, () -> codec.decodeRequest(bad.line()));

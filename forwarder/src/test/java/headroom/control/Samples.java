@@ -67,7 +67,9 @@ public final class Samples {
                     Optional.of(Path.of("/tmp/in.pcap")),
                     Optional.empty(),
                     DriverConfig.Pcap.Format.NANOSECONDS,
-                    1500));
+                    1500,
+                    Optional.of(MAC),
+                    List.of(IpAddress.parse("10.0.0.9"), IpAddress.parse("fc00::9"))));
 
     public static final XconnectConfig XCONNECT = new XconnectConfig("acc0", Optional.of(L2), VIA);
     public static final RouteConfig ROUTE = new RouteConfig(IpPrefix.parse("10.0.2.0/24"), Optional.of(IPIP), LLADDR);
