@@ -4,6 +4,7 @@ import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import headroom.linux.call.Errno;
 import headroom.linux.call.ErrnoException;
 import headroom.linux.io.Fd;
 import headroom.linux.uapi.BpfH;
@@ -64,15 +65,43 @@ public final class BpfProgram {
      */
     public int run(byte[] packet) throws ErrnoException {
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment input = arena.allocate(packet.length, 8);
-            input.copyFrom(MemorySegment.ofArray(packet));
-            MemorySegment options = arena.allocate(BpfTestRunOpts.SIZE, 8);
-            options.set(JAVA_LONG, BpfTestRunOpts.SZ, BpfTestRunOpts.SIZE);
-            options.set(ADDRESS, BpfTestRunOpts.DATA_IN, input);
-            options.set(JAVA_INT, BpfTestRunOpts.DATA_SIZE_IN, packet.length);
-            options.set(JAVA_INT, BpfTestRunOpts.REPEAT, 1);
+            MemorySegment options = runOptions(arena, packet, 1);
             ErrnoException.check("bpf_prog_test_run", name, LibBpf.testRun(fd, options));
             return options.get(JAVA_INT, BpfTestRunOpts.RETVAL);
         }
+    }
+
+    /**
+     * Runs an XDP program on frames that are real: what it redirects is transmitted, what it passes enters the stack of
+     * the calling thread's namespace (BPF_F_TEST_XDP_LIVE_FRAMES). Frames are used again and keep what the program or
+     * their receiver wrote into them. Blocks for all of it.
+     *
+     * @param frame what a fresh frame holds, behind 256 bytes of headroom
+     * @param batch frames between two flushes, 1 to 256
+     * @return false when a signal ended it early
+     */
+    public boolean runLive(byte[] frame, int repeat, int batch) throws ErrnoException {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment options = runOptions(arena, frame, repeat);
+            options.set(JAVA_INT, BpfTestRunOpts.FLAGS, BpfH.BPF_F_TEST_XDP_LIVE_FRAMES);
+            options.set(JAVA_INT, BpfTestRunOpts.BATCH_SIZE, batch);
+            int result = LibBpf.testRun(fd, options);
+            if (Errno.EINTR.is(result)) {
+                return false;
+            }
+            ErrnoException.check("bpf_prog_test_run", name + " on live frames", result);
+            return true;
+        }
+    }
+
+    private static MemorySegment runOptions(Arena arena, byte[] packet, int repeat) {
+        MemorySegment input = arena.allocate(packet.length, 8);
+        input.copyFrom(MemorySegment.ofArray(packet));
+        MemorySegment options = arena.allocate(BpfTestRunOpts.SIZE, 8);
+        options.set(JAVA_LONG, BpfTestRunOpts.SZ, BpfTestRunOpts.SIZE);
+        options.set(ADDRESS, BpfTestRunOpts.DATA_IN, input);
+        options.set(JAVA_INT, BpfTestRunOpts.DATA_SIZE_IN, packet.length);
+        options.set(JAVA_INT, BpfTestRunOpts.REPEAT, repeat);
+        return options;
     }
 }

@@ -1,0 +1,52 @@
+package headroom.tests.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The rates of one path, a round each. */
+final class Series {
+    private final List<Double> kpps = new ArrayList<>();
+
+    void add(double framesPerSecond) {
+        kpps.add(framesPerSecond / 1e3);
+    }
+
+    int size() {
+        return kpps.size();
+    }
+
+    double medianKpps() {
+        List<Double> sorted = sorted();
+        int middle = sorted.size() / 2;
+        return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+    }
+
+    double leastKpps() {
+        return sorted().getFirst();
+    }
+
+    double mostKpps() {
+        return sorted().getLast();
+    }
+
+    private List<Double> sorted() {
+        return kpps.stream().sorted().toList();
+    }
+
+    /** Median of this one's rate divided by the other's of the same round: what drifts takes both along. */
+    double medianRatioTo(Series other) {
+        Series ratios = new Series();
+        for (int i = 0; i < Math.min(kpps.size(), other.kpps.size()); i++) {
+            ratios.add(1e3 * kpps.get(i) / other.kpps.get(i));
+        }
+        return ratios.medianKpps();
+    }
+
+    /** All of them in the order they were measured. */
+    String listed() {
+        StringBuilder text = new StringBuilder();
+        kpps.forEach(rate -> text.append(String.format(Locale.ROOT, " %.0f", rate)));
+        return text.toString().strip();
+    }
+}
