@@ -9,7 +9,6 @@ import java.util.stream.Stream;
  * The command line, every word of it {@code key=value}.
  *
  * @param window how long one sample lasts
- * @param warmUp how long the forwarder runs before the first round
  * @param limit after which no further round begins
  * @param offered frames a second; 0: as many as the generator makes
  * @param foreignCores above which a sample counts as disturbed
@@ -18,7 +17,6 @@ record Options(
         List<Peer> peers,
         int rounds,
         Duration window,
-        Duration warmUp,
         Duration limit,
         long offered,
         double foreignCores,
@@ -28,7 +26,6 @@ record Options(
         List<Peer> peers = List.of(Peer.values());
         int rounds = 7;
         Duration window = Duration.ofMillis(1500);
-        Duration warmUp = Duration.ofSeconds(8);
         Duration limit = Duration.ofSeconds(200);
         long offered = 2_000_000;
         double foreignCores = 0.05;
@@ -41,7 +38,6 @@ record Options(
                 case "peers" -> peers = peers(value);
                 case "rounds" -> rounds = Integer.parseInt(value);
                 case "window-ms" -> window = Duration.ofMillis(Long.parseLong(value));
-                case "warm-up-ms" -> warmUp = Duration.ofMillis(Long.parseLong(value));
                 case "limit-s" -> limit = Duration.ofSeconds(Long.parseLong(value));
                 case "offered" -> offered = Long.parseLong(value);
                 case "foreign-cores" -> foreignCores = Double.parseDouble(value);
@@ -51,7 +47,7 @@ record Options(
             }
         }
         Lane.WorkerSettings worker = new Lane.WorkerSettings(idle, batch);
-        return new Options(peers, rounds, window, warmUp, limit, offered, foreignCores, worker);
+        return new Options(peers, rounds, window, limit, offered, foreignCores, worker);
     }
 
     private static List<Peer> peers(String names) {
