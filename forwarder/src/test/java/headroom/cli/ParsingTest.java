@@ -70,8 +70,10 @@ class ParsingTest {
                 new Case(
                         "port add core0 steal driver af_packet block 262144 blocks 32 headroom 256",
                         new Command.PortAdd(Samples.AF_PACKET)),
-                new Case("port add in driver pcap read /tmp/in.pcap format nano mac 02:00:00:00:00:01"
-                                + " addresses 10.0.0.9,fc00::9", new Command.PortAdd(Samples.PCAP)),
+                new Case(
+                        "port add in driver pcap read /tmp/in.pcap format nano mac 02:00:00:00:00:01"
+                                + " addresses 10.0.0.9,fc00::9",
+                        new Command.PortAdd(Samples.PCAP)),
                 new Case("port del acc0", new Command.PortDelete("acc0")),
                 new Case("port set dev acc0 down", new Command.PortSet("acc0", Command.AdminState.DOWN)),
                 new Case("port set acc0 u", new Command.PortSet("acc0", Command.AdminState.UP)),

@@ -91,8 +91,8 @@ class ConfigReaderTest {
                                         Optional.of(Path.of("/tmp/out.pcap")),
                                         DriverConfig.Pcap.Format.NANOSECONDS,
                                         9000,
-                                        Optional.empty(),
-                                        List.of()))),
+                                        Optional.of(MacAddress.parse("02:00:00:00:00:09")),
+                                        List.of(IpAddress.parse("10.0.0.9"), IpAddress.parse("fc00::9"))))),
                 config.ports());
     }
 
