@@ -135,9 +135,9 @@ public final class Demo {
                 TcpTransfer.ofSeconds(backbone.host(from), backbone.host(to), address, WARM_UP_SECONDS)) {
             warmUp.awaitEnd(PATIENCE);
         }
+        LiveRates rates = new LiveRates("  site%d to site%d".formatted(from, to), daemons, progress);
         try (TcpTransfer transfer =
                 TcpTransfer.ofSeconds(backbone.host(from), backbone.host(to), address, TCP_SECONDS)) {
-            LiveRates rates = new LiveRates("  site%d to site%d".formatted(from, to), daemons, progress);
             long deadlineNs = System.nanoTime()
                     + Duration.ofSeconds(TCP_SECONDS).plus(PATIENCE).toNanos();
             while (transfer.isRunning() && System.nanoTime() - deadlineNs < 0) {

@@ -5,12 +5,15 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import headroom.control.StatsReport;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What one encapsulation carried, there and back; the counts are those of both daemons together.
  *
  * @param tcpThereMbps from site 1 to site 2
  * @param tcpBackMbps from site 2 to site 1
+ * @param drops packets, by label of the reason
  */
 @JsonPropertyOrder({
     "encapsulation",
@@ -40,7 +43,7 @@ record DemoLeg(
         @JsonProperty("in_place") long inPlace,
         long moved,
         long reallocated,
-        long dropped,
+        @JsonIgnore Map<String, Long> drops,
         long unaccounted) {
 
     static DemoLeg of(
@@ -56,7 +59,7 @@ record DemoLeg(
         long inPlace = 0;
         long moved = 0;
         long reallocated = 0;
-        long dropped = 0;
+        Map<String, Long> drops = new TreeMap<>();
         long unaccounted = 0;
         for (StatsReport report : stats) {
             for (StatsReport.Push push : report.pushes()) {
@@ -67,7 +70,11 @@ record DemoLeg(
             }
             popped += report.pops().values().stream().mapToLong(Long::longValue).sum();
             for (StatsReport.PortQueue queue : report.queues()) {
-                dropped += queue.droppedPackets();
+                queue.drops().forEach((reason, count) -> {
+                    if (count > 0) {
+                        drops.merge(reason, count, Long::sum);
+                    }
+                });
             }
             unaccounted += report.unaccounted();
         }
@@ -84,8 +91,13 @@ record DemoLeg(
                 inPlace,
                 moved,
                 reallocated,
-                dropped,
+                drops,
                 unaccounted);
+    }
+
+    @JsonProperty
+    long dropped() {
+        return drops.values().stream().mapToLong(Long::longValue).sum();
     }
 
     /** The slower direction, rounded to a tenth. */

@@ -38,6 +38,11 @@ final class DemoTable {
             }
             table.append(line.toString().stripTrailing()).append('\n');
         }
+        for (DemoLeg leg : legs) {
+            leg.drops()
+                    .forEach((reason, count) ->
+                            table.append("%s: %d dropped, %s%n".formatted(leg.encapsulation(), count, reason)));
+        }
         return table.toString();
     }
 

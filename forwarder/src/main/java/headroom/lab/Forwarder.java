@@ -19,7 +19,7 @@ import java.util.Optional;
 public final class Forwarder implements AutoCloseable {
     private static final Duration START_PATIENCE = Duration.ofSeconds(20);
 
-    private static final Duration ANSWER_PATIENCE = Duration.ofSeconds(5);
+    private static final Duration ANSWER_PATIENCE = Duration.ofSeconds(10);
 
     private final Child process;
     private final Path control;
@@ -56,9 +56,14 @@ public final class Forwarder implements AutoCloseable {
         return words;
     }
 
-    /** Returns once the control socket answers. */
+    /** Returns once the daemon has started: it listens before and answers after that. */
     public void awaitReady() throws IOException {
-        process.awaitWhileAlive("the control socket answers", START_PATIENCE, this::accepts);
+        process.awaitWhileAlive("the control socket is there", START_PATIENCE, this::accepts);
+        try {
+            ask(new headroom.control.Command.VersionShow(), START_PATIENCE);
+        } catch (IOException e) {
+            throw new IOException(e.getMessage() + "; " + process.described(), e);
+        }
     }
 
     private boolean accepts() {
@@ -74,7 +79,7 @@ public final class Forwarder implements AutoCloseable {
 
     /** Every count of the daemon, now. */
     public StatsReport stats() throws IOException {
-        return switch (ask(new headroom.control.Command.StatsShow())) {
+        return switch (ask(new headroom.control.Command.StatsShow(), ANSWER_PATIENCE)) {
             case Reply.Stats(StatsReport stats) -> stats;
             case Reply other -> throw unexpected(other);
         };
@@ -82,14 +87,14 @@ public final class Forwarder implements AutoCloseable {
 
     /** Its ports, now. */
     public List<PortStatus> ports() throws IOException {
-        return switch (ask(new headroom.control.Command.PortShow(Optional.empty()))) {
+        return switch (ask(new headroom.control.Command.PortShow(Optional.empty()), ANSWER_PATIENCE)) {
             case Reply.Ports(List<PortStatus> ports) -> ports;
             case Reply other -> throw unexpected(other);
         };
     }
 
-    private Reply ask(headroom.control.Command command) throws IOException {
-        try (ControlClient client = ControlClient.connect(control, ANSWER_PATIENCE)) {
+    private Reply ask(headroom.control.Command command, Duration patience) throws IOException {
+        try (ControlClient client = ControlClient.connect(control, patience)) {
             return client.ask(command);
         }
     }

@@ -9,10 +9,12 @@ import headroom.lab.Lab;
 import headroom.lab.PortDriver;
 import headroom.lab.Service;
 import headroom.lab.Traffic;
+import headroom.lab.Wait;
 import headroom.tests.testkit.RequiresNetns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -22,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @RequiresNetns
 class KernelInteropIT {
     private static final int TRANSFER_BYTES = 2_000_000;
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     /**
      * One journey there and back.
@@ -75,6 +78,10 @@ class KernelInteropIT {
                 KernelEdge.avoidSuperFrames(backbone);
             }
             for (String host : List.of(backbone.hostIpv4(2), backbone.hostIpv6(2))) {
+                Wait.until(
+                        "site 1 reaches " + host,
+                        PATIENCE,
+                        () -> Traffic.ping(backbone.host(1), host, 1).isLossless());
                 assertTrue(Traffic.ping(backbone.host(1), host, 3).isLossless(), "ping " + host);
                 Traffic.tcp(backbone.host(1), backbone.host(2), host, TRANSFER_BYTES);
             }

@@ -31,6 +31,7 @@ class TsharkIT {
     @EnumSource(Service.class)
     void nothingIsMalformed(Service service) throws IOException {
         try (Crossing crossing = Crossing.open(service, PortDriver.AF_XDP_NATIVE)) {
+            crossing.awaitPassage();
             Backbone backbone = crossing.backbone();
             Path capture = crossing.lab().directory().resolve("core.pcap");
             try (Child tcpdump = record(backbone, capture)) {

@@ -20,6 +20,7 @@ class EdgeFilterIT {
     @EnumSource(PortDriver.class)
     void srv6FromASiteIsRefusedAndCounted(PortDriver driver) throws IOException {
         try (Crossing crossing = Crossing.open(Service.ENCAP, driver)) {
+            crossing.awaitPassage();
             Backbone backbone = crossing.backbone();
             String far = backbone.hostIpv6(2);
             assertTrue(Traffic.ping(backbone.host(1), far, 3).isLossless());

@@ -14,7 +14,6 @@ import headroom.lab.PortDriver;
 import headroom.lab.Service;
 import headroom.lab.Traffic;
 import headroom.lab.VethEnd;
-import headroom.lab.Wait;
 import headroom.tests.testkit.Crossing;
 import headroom.tests.testkit.RequiresNetns;
 import java.io.IOException;
@@ -40,7 +39,7 @@ class LifecycleIT {
                     .start(
                             "ping",
                             List.of("ping", "-i", "0.01", crossing.backbone().hostIpv4(2)));
-            awaitPassage(crossing.backbone());
+            crossing.awaitPassage();
             daemon.signal("TERM");
 
             assertEquals(OptionalInt.of(0), daemon.awaitExit(Duration.ofSeconds(2)), daemon.described());
@@ -56,13 +55,13 @@ class LifecycleIT {
     @EnumSource(PortDriver.class)
     void startsAtOnceAfterItWasKilled(PortDriver driver) throws IOException {
         try (Crossing crossing = Crossing.open(Service.L2ENCAP, driver)) {
-            awaitPassage(crossing.backbone());
+            crossing.awaitPassage();
             Child daemon = crossing.forwarder(1).process();
             daemon.signal("KILL");
             assertEquals(OptionalInt.of(137), daemon.awaitExit(PATIENCE));
 
             crossing.start(1);
-            awaitPassage(crossing.backbone());
+            crossing.awaitPassage();
         }
     }
 
@@ -74,13 +73,13 @@ class LifecycleIT {
             Namespace edge = backbone.edge(1).namespace();
             // Linux forgets IPv6 addresses of a link that goes down, and with it the way to the next hop.
             edge.sysctl("net.ipv6.conf.all.keep_addr_on_down=1");
-            awaitPassage(backbone);
+            crossing.awaitPassage();
             edge.ip("link set core0 down");
             assertEquals(
                     0, Traffic.ping(backbone.host(1), backbone.hostIpv4(2), 2).received());
             edge.ip("link set core0 up");
 
-            awaitPassage(backbone);
+            crossing.awaitPassage();
             assertTrue(crossing.forwarder(1).process().isAlive());
         }
     }
@@ -90,7 +89,7 @@ class LifecycleIT {
     void takesUpADeviceThatWasDeletedAndCameBack(PortDriver driver) throws IOException {
         try (Crossing crossing = Crossing.open(Service.L2ENCAP, driver)) {
             Backbone backbone = crossing.backbone();
-            awaitPassage(backbone);
+            crossing.awaitPassage();
             Namespace edge = backbone.edge(1).namespace();
             edge.ip("link del " + Edge.ACCESS);
             assertTrue(crossing.forwarder(1).process().isAlive());
@@ -98,10 +97,10 @@ class LifecycleIT {
                     .connect(
                             VethEnd.of(backbone.host(1), Backbone.SITE_DEVICE)
                                     .mtu(Backbone.SITE_MTU)
-                                    .addresses(backbone.hostIpv4(1) + "/24"),
+                                    .addresses(backbone.hostIpv4(1) + "/24", backbone.hostIpv6(1) + "/64"),
                             VethEnd.of(edge, Edge.ACCESS).mtu(Backbone.SITE_MTU));
 
-            awaitPassage(backbone);
+            crossing.awaitPassage();
             assertTrue(crossing.forwarder(1).process().isAlive());
         }
     }
@@ -111,7 +110,7 @@ class LifecycleIT {
     void reloadsWithoutLosingAPacket(PortDriver driver) throws IOException {
         try (Crossing crossing = Crossing.open(Service.L2ENCAP, driver)) {
             Backbone backbone = crossing.backbone();
-            awaitPassage(backbone);
+            crossing.awaitPassage();
             Child ping = backbone.host(1)
                     .start("ping", List.of("ping", "-i", "0.01", "-c", "100", "-q", backbone.hostIpv4(2)));
             crossing.configure(
@@ -122,12 +121,5 @@ class LifecycleIT {
             assertEquals(OptionalInt.of(0), ping.awaitExit(PATIENCE));
             assertTrue(ping.log().contains("100 packets transmitted, 100 received"), ping.log());
         }
-    }
-
-    private static void awaitPassage(Backbone backbone) throws IOException {
-        Wait.until(
-                "site 1 reaches site 2",
-                PATIENCE,
-                () -> Traffic.ping(backbone.host(1), backbone.hostIpv4(2), 1).isLossless());
     }
 }

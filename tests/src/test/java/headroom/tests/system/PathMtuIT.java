@@ -30,6 +30,7 @@ class PathMtuIT {
             names = {"AF_XDP_NATIVE", "AF_PACKET"})
     void routedSendersAreToldAndAdapt(PortDriver driver) throws IOException {
         try (Crossing crossing = Crossing.open(Service.ENCAP, driver, FULL_MTU)) {
+            crossing.awaitPassage();
             Backbone backbone = crossing.backbone();
             for (String address : List.of(backbone.hostIpv4(2), backbone.hostIpv6(2))) {
                 Traffic.tcp(backbone.host(1), backbone.host(2), address, TRANSFER_BYTES);
@@ -47,6 +48,7 @@ class PathMtuIT {
             names = {"AF_XDP_NATIVE", "AF_PACKET"})
     void bridgedFramesAreDroppedUnderTheirReason(PortDriver driver) throws IOException {
         try (Crossing crossing = Crossing.open(Service.L2ENCAP, driver, FULL_MTU)) {
+            crossing.awaitPassage();
             Backbone backbone = crossing.backbone();
             assertTrue(Traffic.ping(backbone.host(1), backbone.hostIpv4(2), 3).isLossless());
             Command.Outcome outcome = backbone.host(1)

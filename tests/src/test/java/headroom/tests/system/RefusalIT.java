@@ -39,7 +39,6 @@ class RefusalIT {
         return Stream.of(
                 new Case("the default route's device", "- {name: up0}", List.of("up0", "default route", "steal")),
                 new Case("a loopback", "- {name: lo, driver: af_packet}", List.of("lo", "loopback", "steal")),
-                new Case("no such device", "- {name: up1}", List.of("up1")),
                 new Case(
                         "every problem with its place",
                         "- {name: up0, mode: fast}\n- {name: side0, driver: carrier_pigeon}",

@@ -41,6 +41,7 @@ class TrafficIT {
     @MethodSource("cases")
     void pingAndTcpCrossBothWays(Case c) throws IOException {
         try (Crossing crossing = Crossing.open(c.service(), c.driver())) {
+            crossing.awaitPassage();
             Backbone backbone = crossing.backbone();
             for (int from = 1; from <= 2; from++) {
                 int to = 3 - from;

@@ -42,6 +42,7 @@ class VlanIT {
             Path program = compile(crossing.lab().directory());
             tag(backbone, 1, program, c.tags());
             tag(backbone, 2, program, c.tags());
+            crossing.awaitPassage();
             for (int from = 1; from <= 2; from++) {
                 String address = backbone.hostIpv4(3 - from);
                 assertTrue(Traffic.ping(backbone.host(from), address, 3).isLossless(), "ping " + address);

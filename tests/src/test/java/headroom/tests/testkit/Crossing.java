@@ -10,12 +10,17 @@ import headroom.lab.Forwarder;
 import headroom.lab.Lab;
 import headroom.lab.PortDriver;
 import headroom.lab.Service;
+import headroom.lab.Traffic;
+import headroom.lab.Wait;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 
 /** Two sites joined by a daemon of ours on each edge. */
 public final class Crossing implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
     private final Lab lab = new Lab();
     private final Backbone backbone;
     private final Forwarder[] forwarders = new Forwarder[2];
@@ -73,6 +78,29 @@ public final class Crossing implements AutoCloseable {
 
     public Forwarder forwarder(int number) {
         return forwarders[number - 1];
+    }
+
+    /** Returns once the hosts reach each other by IPv4 and IPv6: next hops are resolved, links are up. */
+    public void awaitPassage() throws IOException {
+        awaitPassage(backbone.hostIpv4(2));
+        awaitPassage(backbone.hostIpv6(2));
+    }
+
+    private void awaitPassage(String address) throws IOException {
+        try {
+            Wait.until(
+                    "site 1 reaches " + address,
+                    PATIENCE,
+                    () -> Traffic.ping(backbone.host(1), address, 1).isLossless());
+        } catch (IOException e) {
+            throw new IOException(
+                    "%s%n%s%n%s".formatted(e.getMessage(), story(forwarders[0]), story(forwarders[1])), e);
+        }
+    }
+
+    private static String story(Forwarder forwarder) throws IOException {
+        String told = forwarder.process().described();
+        return forwarder.process().isAlive() ? told + "\n" + forwarder.stats() : told;
     }
 
     /**
