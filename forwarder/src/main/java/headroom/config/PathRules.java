@@ -96,7 +96,7 @@ record PathRules(
     private static int pushBytes(EncapConfig.Seg6 seg6) {
         int listed = seg6.segments().size() - (seg6.mode().isReduced() ? 1 : 0);
         int routingHeader = listed == 0 ? 0 : SRH_BYTES + SEGMENT_BYTES * listed;
-        return IPV6_BYTES + routingHeader + (seg6.mode().isLayer2() ? ETHERNET_BYTES : 0);
+        return IPV6_BYTES + routingHeader;
     }
 
     void ends(String localKey, String remoteKey, IpAddress local, IpAddress remote) {

@@ -45,7 +45,7 @@ final class FakeDaemon implements AutoCloseable {
         return switch (command) {
             case Command.PortShow _ -> new Reply.Ports(List.of(Samples.PORT_UP, Samples.PORT_MISSING));
             case Command.XconnectShow _ ->
-                new Reply.Xconnects(List.of(new XconnectStatus(Samples.XCONNECT, resolved, 94)));
+                new Reply.Xconnects(List.of(new XconnectStatus(Samples.XCONNECT, resolved, 80)));
             case Command.RouteShow _ -> new Reply.Routes(List.of(new RouteStatus(Samples.ROUTE, resolved, 20)));
             case Command.LocalSidShow _ -> new Reply.LocalSids(Samples.localSids());
             case Command.TunnelShow _ -> new Reply.Tunnels(List.of(Samples.TUNNEL));

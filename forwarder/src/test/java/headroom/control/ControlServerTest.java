@@ -176,8 +176,8 @@ class ControlServerTest {
     @Test
     void manyBadMessagesAtOnceDoNotNest() throws IOException {
         try (SocketChannel client = raw()) {
-            send(client, "\n".repeat(10_000) + VERSION_REQUEST);
-            for (int i = 0; i < 10_000; i++) {
+            send(client, "\n".repeat(2_000) + VERSION_REQUEST);
+            for (int i = 0; i < 2_000; i++) {
                 assertTrue(receive(client).contains("-32600"));
             }
             assertEquals(VERSION_REPLY, receive(client));

@@ -87,7 +87,7 @@ public final class Samples {
             PortConfig.Role.ACCESS,
             OptionalInt.of(1500),
             Optional.of(MAC),
-            Optional.of(new PortStatus.Frame(4096, 256, 128, 384, 92)),
+            Optional.of(new PortStatus.Frame(4096, 256, 128, 384, 94)),
             List.of(new PortStatus.Queue(
                     0, 0, "auto", "native", "auto", "copy", ordered("rx", 2048, "tx", 2048, "fill", 4096))),
             List.of(),
@@ -105,7 +105,7 @@ public final class Samples {
             Optional.empty(),
             Optional.empty(),
             List.of(),
-            List.of(new PortStatus.InnerMtu("acc0 seg6 l2encap core0", 94, 1406)),
+            List.of(new PortStatus.InnerMtu("acc0 seg6 l2encap core0", 80, 1406)),
             List.of());
 
     public static final StatsReport STATS = new StatsReport(
@@ -126,7 +126,7 @@ public final class Samples {
                             ordered("rx_dropped", 0L, "rx_invalid_descs", 0L)),
                     new StatsReport.PortQueue(
                             "core0", 0, 800, 980_000, 1195, 1_290_000, 0, 0, 0, 0, Map.of(), Map.of())),
-            List.of(new StatsReport.Push("acc0 seg6 l2encap core0", 1195, 1195, 0, 0, 0, 384, 110, 384, 110)),
+            List.of(new StatsReport.Push("acc0 seg6 l2encap core0", 1195, 1195, 0, 0, 0, 384, 94, 384, 94)),
             ordered("End.DX2", 800L),
             List.of(new StatsReport.Memory(0, 4000, 2, 8190, 96, 12288)),
             2,
@@ -181,7 +181,7 @@ public final class Samples {
                 new Reply.Rejected(List.of("one; two", "three")),
                 new Reply.Ports(List.of(PORT_UP, PORT_MISSING)),
                 new Reply.Xconnects(List.of(new XconnectStatus(
-                        XCONNECT, new NextHopStatus(NextHopStatus.State.RESOLVED, Optional.of(MAC)), 94))),
+                        XCONNECT, new NextHopStatus(NextHopStatus.State.RESOLVED, Optional.of(MAC)), 80))),
                 new Reply.Routes(List.of(new RouteStatus(
                         ROUTE, new NextHopStatus(NextHopStatus.State.PORT_DOWN, Optional.empty()), 20))),
                 new Reply.LocalSids(localSids()),
