@@ -7,6 +7,7 @@ import headroom.linux.io.Mapping;
 import headroom.linux.io.NetworkNamespace;
 import headroom.linux.io.Socket;
 import headroom.linux.uapi.IfPacketH;
+import headroom.linux.uapi.IfPacketH.SockaddrLl;
 import headroom.linux.uapi.SocketH;
 import headroom.packet.BufferPool;
 import headroom.port.Device;
@@ -14,6 +15,9 @@ import headroom.port.Port;
 import headroom.port.PortException;
 import headroom.port.Steering;
 import headroom.port.SteeringFilter;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -25,6 +29,10 @@ import java.util.stream.IntStream;
 public final class AfPacketDevice implements Device {
     /** Room for what the device did not send yet, beyond net.core.wmem_max. */
     private static final int SEND_BUFFER_BYTES = 4 << 20;
+
+    // include/uapi/linux/if_arp.h
+    private static final int ARPHRD_ETHER = 1;
+    private static final int ARPHRD_LOOPBACK = 772;
 
     private final String name;
     private final String device;
@@ -90,7 +98,7 @@ public final class AfPacketDevice implements Device {
         }
     }
 
-    private AfPacketPort openHere(int queue, BufferPool pool) throws ErrnoException {
+    private AfPacketPort openHere(int queue, BufferPool pool) throws ErrnoException, PortException {
         String subject = "AF_PACKET " + device;
         int index = Interfaces.index(device);
         ReceiveSocket receiver = null;
@@ -103,12 +111,25 @@ public final class AfPacketDevice implements Device {
             transmitter.option("PACKET_QDISC_BYPASS", IfPacketH.SOL_PACKET, IfPacketH.PACKET_QDISC_BYPASS, 1);
             transmitter.option("SO_SNDBUFFORCE", SocketH.SOL_SOCKET, SocketH.SO_SNDBUFFORCE, SEND_BUFFER_BYTES);
             ReceiveSocket.bind(transmitter, index, 0);
+            requireEthernet(transmitter);
             return new AfPacketPort(this, queue, pool, shape, receiver, mapping, transmitter);
-        } catch (ErrnoException | RuntimeException e) {
+        } catch (ErrnoException | PortException | RuntimeException e) {
             for (AutoCloseable opened : new AutoCloseable[] {transmitter, mapping, receiver}) {
                 closeQuietly(opened, e);
             }
             throw e;
+        }
+    }
+
+    private void requireEthernet(Socket bound) throws ErrnoException, PortException {
+        try (Arena temporary = Arena.ofConfined()) {
+            MemorySegment address = temporary.allocate(SockaddrLl.SIZE, 4);
+            bound.localAddress(address);
+            int type = address.get(ValueLayout.JAVA_SHORT, SockaddrLl.SLL_HATYPE);
+            if (type != ARPHRD_ETHER && type != ARPHRD_LOOPBACK) {
+                throw new PortException("port " + name + ": " + device + " is no Ethernet device (type " + type
+                        + " of include/uapi/linux/if_arp.h), its packets have no Ethernet header");
+            }
         }
     }
 
@@ -155,16 +176,21 @@ public final class AfPacketDevice implements Device {
         }
     }
 
-    private void start(AfPacketPort port) throws ErrnoException {
+    private void start(AfPacketPort port) throws ErrnoException, PortException {
         promiscuity(port);
         ReceiveSocket receiver = port.receiver();
         receiver.start();
-        if (ports.length > 1) {
-            if (fanoutGroup < 0) {
+        try {
+            if (ports.length > 1 && fanoutGroup < 0) {
                 fanoutGroup = receiver.newFanout();
-            } else {
+            } else if (ports.length > 1) {
                 receiver.joinFanout(fanoutGroup);
             }
+        } catch (ErrnoException e) {
+            throw new PortException(
+                    "port " + name + ": its workers cannot share " + device + ", which must be up when they begin: ip link"
+                            + " set " + device + " up (" + e.getMessage() + ")",
+                    e);
         }
     }
 
