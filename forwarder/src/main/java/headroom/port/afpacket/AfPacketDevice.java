@@ -188,8 +188,9 @@ public final class AfPacketDevice implements Device {
             }
         } catch (ErrnoException e) {
             throw new PortException(
-                    "port " + name + ": its workers cannot share " + device + ", which must be up when they begin: ip link"
-                            + " set " + device + " up (" + e.getMessage() + ")",
+                    "port " + name + ": its workers cannot share " + device
+                            + ", which must be up when they begin: ip link" + " set " + device + " up ("
+                            + e.getMessage() + ")",
                     e);
         }
     }

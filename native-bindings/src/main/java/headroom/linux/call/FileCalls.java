@@ -34,8 +34,9 @@ public final class FileCalls {
             Libc.variadic("ioctl", 2, FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_LONG, ADDRESS));
 
     // int poll(struct pollfd *, nfds_t, int)
-    private static final MethodHandle POLL =
-            Libc.function("poll", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT));
+    private static final FunctionDescriptor POLL_TYPE = FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT);
+    private static final MethodHandle POLL = Libc.function("poll", POLL_TYPE);
+    private static final MethodHandle HOT_POLL = Libc.withoutErrno("poll", POLL_TYPE);
 
     // int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *)
     private static final MethodHandle PPOLL =
@@ -101,9 +102,16 @@ public final class FileCalls {
         }
     }
 
-    /** How many of the descriptors are ready, 0 on time-out; a negative time-out waits for ever. */
+    /**
+     * How many of the descriptors are ready, 0 on time-out; a negative time-out waits for ever. What failed is tried
+     * once more, see {@link Libc#withoutErrno}.
+     */
     public static int poll(CallState state, MemorySegment descriptors, long count, int timeoutMs) {
         try {
+            int ready = (int) HOT_POLL.invokeExact(descriptors, count, timeoutMs);
+            if (ready >= 0) {
+                return ready;
+            }
             return state.resultOf((int) POLL.invokeExact(state.segment, descriptors, count, timeoutMs));
         } catch (Throwable t) {
             throw Libc.unexpected("poll", t);

@@ -4,7 +4,7 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.invoke.MethodHandle;
 
-/** Looks the C library's functions up; every handle captures errno. */
+/** Looks the C library's functions up; a handle captures errno unless it says otherwise. */
 final class Libc {
     private static final Linker LINKER = Linker.nativeLinker();
 
@@ -13,6 +13,15 @@ final class Libc {
     static MethodHandle function(String name, FunctionDescriptor descriptor) {
         return LINKER.downcallHandle(
                 LINKER.defaultLookup().findOrThrow(name), descriptor, Linker.Option.captureCallState("errno"));
+    }
+
+    /**
+     * A function for hot code, which does not capture errno: capturing makes a slice of the state for every call, and
+     * whether the compiler removes it again depends on what else the process does. Where the result says failure, call
+     * the capturing handle, which tries once more and tells why.
+     */
+    static MethodHandle withoutErrno(String name, FunctionDescriptor descriptor) {
+        return LINKER.downcallHandle(LINKER.defaultLookup().findOrThrow(name), descriptor);
     }
 
     /** A function declared with {@code ...}; {@code fixed} arguments come before the dots. */

@@ -35,8 +35,10 @@ public final class SocketCalls {
             "getsockopt", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, ADDRESS));
 
     // ssize_t sendto(int, const void *, size_t, int, const struct sockaddr *, socklen_t)
-    private static final MethodHandle SENDTO = Libc.function(
-            "sendto", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT, ADDRESS, JAVA_INT));
+    private static final FunctionDescriptor SENDTO_TYPE =
+            FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT, ADDRESS, JAVA_INT);
+    private static final MethodHandle SENDTO = Libc.function("sendto", SENDTO_TYPE);
+    private static final MethodHandle HOT_SENDTO = Libc.withoutErrno("sendto", SENDTO_TYPE);
 
     // ssize_t recvfrom(int, void *, size_t, int, struct sockaddr *, socklen_t *)
     private static final MethodHandle RECVFROM = Libc.function(
@@ -51,8 +53,10 @@ public final class SocketCalls {
             Libc.function("recvmsg", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_INT));
 
     // int sendmmsg(int, struct mmsghdr *, unsigned int, int)
-    private static final MethodHandle SENDMMSG =
-            Libc.function("sendmmsg", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT, JAVA_INT));
+    private static final FunctionDescriptor SENDMMSG_TYPE =
+            FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT, JAVA_INT);
+    private static final MethodHandle SENDMMSG = Libc.function("sendmmsg", SENDMMSG_TYPE);
+    private static final MethodHandle HOT_SENDMMSG = Libc.withoutErrno("sendmmsg", SENDMMSG_TYPE);
 
     // int recvmmsg(int, struct mmsghdr *, unsigned int, int, struct timespec *)
     private static final MethodHandle RECVMMSG =
@@ -115,7 +119,10 @@ public final class SocketCalls {
         }
     }
 
-    /** Bytes sent. {@code address} may be {@link MemorySegment#NULL}. */
+    /**
+     * Bytes sent. {@code address} may be {@link MemorySegment#NULL}. What failed is tried once more, see
+     * {@link Libc#withoutErrno}.
+     */
     public static long sendto(
             CallState state,
             int fd,
@@ -125,6 +132,10 @@ public final class SocketCalls {
             MemorySegment address,
             int addressBytes) {
         try {
+            long sent = (long) HOT_SENDTO.invokeExact(fd, data, bytes, flags, address, addressBytes);
+            if (sent >= 0) {
+                return sent;
+            }
             return state.resultOf(
                     (long) SENDTO.invokeExact(state.segment, fd, data, bytes, flags, address, addressBytes));
         } catch (Throwable t) {
@@ -169,10 +180,14 @@ public final class SocketCalls {
 
     /**
      * How many of the messages, an array of {@code struct mmsghdr}, were sent: fewer than asked where one of them
-     * failed.
+     * failed. Where the first failed all is tried once more, see {@link Libc#withoutErrno}.
      */
     public static int sendmmsg(CallState state, int fd, MemorySegment messages, int count, int flags) {
         try {
+            int sent = (int) HOT_SENDMMSG.invokeExact(fd, messages, count, flags);
+            if (sent >= 0) {
+                return sent;
+            }
             return state.resultOf((int) SENDMMSG.invokeExact(state.segment, fd, messages, count, flags));
         } catch (Throwable t) {
             throw Libc.unexpected("sendmmsg", t);
