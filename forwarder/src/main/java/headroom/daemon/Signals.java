@@ -6,8 +6,8 @@ import java.lang.reflect.Proxy;
 /**
  * What the daemon does on signals; the JVM's own way with SIGTERM would end in exit code 143.
  *
- * <p>sun.misc.Signal, of the supported module jdk.unsupported, is all that the JDK offers. It is reached by reflection, since javac
- * has no way to silence its warning and ours are errors.
+ * <p>sun.misc.Signal, of the supported module jdk.unsupported, is all that the JDK offers. It is reached by
+ * reflection, since javac has no way to silence its warning and ours are errors.
  */
 final class Signals {
     private Signals() {}

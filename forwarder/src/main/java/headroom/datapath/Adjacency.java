@@ -5,7 +5,9 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
-/** A next hop behind an egress: puts the Ethernet header on. One a worker, shared by all paths with the same next hop. */
+/**
+ * A next hop behind an egress: puts the Ethernet header on. One a worker, shared by all paths with the same next hop.
+ */
 public final class Adjacency {
     public static final int HEADER_BYTES = 14;
 
@@ -33,7 +35,10 @@ public final class Adjacency {
         return nextHop.value();
     }
 
-    /** Sends an IP packet, which has room for an Ethernet header in front and fits the MTU, or holds it for the next hop. */
+    /**
+     * Sends an IP packet, which has room for an Ethernet header in front and fits the MTU, or holds it for the next
+     * hop.
+     */
     void send(PacketBuffer packet, int etherType) {
         long destination = nextHop.value();
         if (egress.isDown()) {

@@ -13,9 +13,9 @@ import java.lang.foreign.MemorySegment;
 import java.util.function.LongSupplier;
 
 /**
- * ICMP errors about packets that are dropped, sent on their way. About a packet as it came in: back to the station it came from.
- * About one that was popped here: by the route to its source, since that is beyond the tunnel. The caller drops the packet
- * itself. One worker's.
+ * ICMP errors about packets that are dropped, sent on their way. About a packet as it came in: back to the station it
+ * came from. About one that was popped here: by the route to its source, since that is beyond the tunnel. The caller
+ * drops the packet itself. One worker's.
  */
 final class ErrorReplies {
     /** As many a second as Linux sends by default (net.ipv4.icmp_msgs_per_sec, icmp_msgs_burst). */

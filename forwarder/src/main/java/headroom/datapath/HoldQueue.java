@@ -6,8 +6,8 @@ import headroom.packet.PacketBuffer;
 import java.util.Set;
 
 /**
- * Packets that wait for a next hop's Ethernet address, at most {@value #CAPACITY} a worker, {@value #PER_ADJACENCY} a next
- * hop, and for a second. Those above are dropped: a dead neighbour must not take the buffers of the living.
+ * Packets that wait for a next hop's Ethernet address, at most {@value #CAPACITY} a worker, {@value #PER_ADJACENCY} a
+ * next hop, and for a second. Those above are dropped: a dead neighbour must not take the buffers of the living.
  */
 public final class HoldQueue {
     static final int CAPACITY = 64;

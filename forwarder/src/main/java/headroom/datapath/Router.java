@@ -18,8 +18,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.function.LongSupplier;
 
 /**
- * The routed path: a packet is ours by its Ethernet address, is popped where it meets a local SID or a tunnel end, and leaves by
- * the route of what is then its destination. One worker's.
+ * The routed path: a packet is ours by its Ethernet address, is popped where it meets a local SID or a tunnel end,
+ * and leaves by the route of what is then its destination. One worker's.
  */
 final class Router {
     /** Segments and tunnels undone for one packet in one go; RFC 8986 lets several SIDs of a list be ours. */

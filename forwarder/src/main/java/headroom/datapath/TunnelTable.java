@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The IPIP ends whose packets are popped here, looked up by outer destination and source. Immutable but for the counters;
- * IPv4 ends are kept as IPv4-mapped IPv6 addresses.
+ * The IPIP ends whose packets are popped here, looked up by outer destination and source. Immutable but for the
+ * counters; IPv4 ends are kept as IPv4-mapped IPv6 addresses.
  */
 public final class TunnelTable {
     /**

@@ -13,10 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Offloads switched off so that frames arrive as the wire would carry them, for drivers that cannot bring them into that
- * form: segmentation and VLAN insertion where the frames are sent, at a veth's peer, and receive aggregation and VLAN
- * removal at the device itself.
- * {@link #close} switches on again what was switched off, and nothing else.
+ * Offloads switched off so that frames arrive as the wire would carry them, for drivers that cannot bring them into
+ * that form: segmentation and VLAN insertion where the frames are sent, at a veth's peer, and receive aggregation and
+ * VLAN removal at the device itself. {@link #close} switches on again what was switched off, and nothing else.
  */
 public final class Offloads implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Offloads.class);

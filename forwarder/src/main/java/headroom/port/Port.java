@@ -17,8 +17,8 @@ public interface Port extends AutoCloseable {
     int queue();
 
     /**
-     * Adds received frames to {@code batch} up to its capacity, in arrival order; never blocks. The caller owns each frame
-     * until it transmits or releases it. A device that went away yields nothing.
+     * Adds received frames to {@code batch} up to its capacity, in arrival order; never blocks. The caller owns each
+     * frame until it transmits or releases it. A device that went away yields nothing.
      *
      * @return frames added
      */

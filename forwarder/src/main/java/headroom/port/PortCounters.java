@@ -12,7 +12,10 @@ public final class PortCounters {
     public final Counter transmittedBytes = new Counter();
     /** Packets this port's worker made: ICMP errors, further fragments. They count as transmitted or dropped too. */
     public final Counter originatedPackets = new Counter();
-    /** Not the daemon's business, and not among the received: the kernel's stack has its own copy (AF_PACKET sees everything). */
+    /**
+     * Not the daemon's business, and not among the received: the kernel's stack has its own copy (AF_PACKET sees
+     * everything).
+     */
     public final Counter leftToKernelPackets = new Counter();
     /** Frames whose checksum the sender's kernel had left to hardware and that was completed here. */
     public final Counter checksumsCompleted = new Counter();

@@ -52,8 +52,8 @@ public final class SteeringFilter {
     }
 
     /**
-     * Whether the frame in {@code [at, end)} is the daemon's. A frame too short to have a destination is nobody's but the
-     * kernel's, unless everything is taken.
+     * Whether the frame in {@code [at, end)} is the daemon's. A frame too short to have a destination is nobody's but
+     * the kernel's, unless everything is taken.
      */
     public boolean takes(MemorySegment frame, long at, long end) {
         if (everything) {

@@ -30,8 +30,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The forwarder at work: a configuration in force, its ports, its workers. Every method is the control thread's, and one call at a
- * time.
+ * The forwarder at work: a configuration in force, its ports, its workers. Every method is the control thread's, and
+ * one call at a time.
  */
 public final class Forwarder implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Forwarder.class);
@@ -99,7 +99,9 @@ public final class Forwarder implements AutoCloseable {
         }
     }
 
-    /** Every ring of every AF_XDP port filled, as much again for what is on its way, and a reserve for further ports. */
+    /**
+     * Every ring of every AF_XDP port filled, as much again for what is on its way, and a reserve for further ports.
+     */
     private static int framesFor(ForwarderConfig config) {
         int ringFrames = config.ports().stream()
                 .map(PortConfig::driver)
@@ -241,8 +243,8 @@ public final class Forwarder implements AutoCloseable {
     }
 
     /**
-     * Brings ports and next hops in line with the host: opens devices that came (back), lets go of those that went, follows
-     * changed addresses.
+     * Brings ports and next hops in line with the host: opens devices that came (back), lets go of those that went,
+     * follows changed addresses.
      */
     public void reconcile() {
         List<PortSlot> changed = new ArrayList<>();
@@ -261,7 +263,10 @@ public final class Forwarder implements AutoCloseable {
         refreshNextHops();
     }
 
-    /** Once a second: what no event announces. Neighbours in use are confirmed now and then; the kernel does not see them used. */
+    /**
+     * Once a second: what no event announces. Neighbours in use are confirmed now and then; the kernel does not see
+     * them used.
+     */
     public void tick() {
         reconcile();
         if (++ticks % TICKS_PER_CONFIRMATION == 0) {

@@ -4,8 +4,8 @@ import headroom.config.ForwarderConfig;
 import headroom.datapath.Adjacency;
 
 /**
- * How many bytes to keep free in front of every received packet: the largest push the configuration holds, the next link
- * layer's header included, plus what the egress device reserves for itself.
+ * How many bytes to keep free in front of every received packet: the largest push the configuration holds, the next
+ * link layer's header included, plus what the egress device reserves for itself.
  *
  * @param largestPushBytes 0 without any push
  * @param reservedBytes what is to be free in all
@@ -33,7 +33,10 @@ record HeadroomPlan(int largestPushBytes, int reservedBytes) {
         return Math.max(0, reservedBytes - XDP_HEADROOM_BYTES);
     }
 
-    /** LL_RESERVED_SPACE (include/linux/netdevice.h): hard header and needed headroom, rounded down to 16, and 16 more. */
+    /**
+     * LL_RESERVED_SPACE (include/linux/netdevice.h): hard header and needed headroom, rounded down to 16, and 16
+     * more.
+     */
     static int linkLayerReservedBytes(int neededHeadroomBytes) {
         return (Adjacency.HEADER_BYTES + neededHeadroomBytes & ~15) + 16;
     }

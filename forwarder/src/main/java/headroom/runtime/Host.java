@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the kernel knows of links, addresses and neighbours, wherever a port's network namespace is. Called by the control
- * thread; answers from what is known, without waiting.
+ * What the kernel knows of links, addresses and neighbours, wherever a port's network namespace is. Called by the
+ * control thread; answers from what is known, without waiting.
  */
 public interface Host extends AutoCloseable {
     /** The device of a port; empty while it does not exist. */
@@ -28,8 +28,9 @@ public interface Host extends AutoCloseable {
     void resolve(PortConfig port, IpAddress address);
 
     /**
-     * Has frames arrive at the port's device as the wire would carry them, where the driver cannot see to it itself: switches
-     * offloads off, at a veth's peer too. What was done and what could not be is among the {@link #warnings}.
+     * Has frames arrive at the port's device as the wire would carry them, where the driver cannot see to it itself:
+     * switches offloads off, at a veth's peer too. What was done and what could not be is among the {@link
+     * #warnings}.
      */
     void straighten(PortConfig port);
 

@@ -26,9 +26,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The kernel of this machine, over netlink, in every network namespace that a port is in. A namespace is looked for by name again
- * at every question, so that one made anew under the same name is found; one that lost its name is let go of, since listening
- * keeps it alive. Captures are answered for from their configuration.
+ * The kernel of this machine, over netlink, in every network namespace that a port is in. A namespace is looked for
+ * by name again at every question, so that one made anew under the same name is found; one that lost its name is let
+ * go of, since listening keeps it alive. Captures are answered for from their configuration.
  */
 public final class KernelHost implements Host {
     private static final Logger LOG = LoggerFactory.getLogger(KernelHost.class);
@@ -100,7 +100,8 @@ public final class KernelHost implements Host {
         try {
             if (network.get().carriesDefaultRoute(link.get().index())) {
                 return Optional.of("port " + port.name() + ": " + port.device()
-                        + " carries the default route, and the machine would be unreachable without it; say steal: true if"
+                        + " carries the default route, and the machine would be unreachable without it;"
+                        + " say steal: true if"
                         + " it is to be taken");
             }
             return Optional.empty();

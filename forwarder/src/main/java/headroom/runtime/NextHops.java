@@ -18,8 +18,8 @@ import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 
 /**
- * The next hops in use, each kept at what the kernel's neighbour table says. The control thread's, but for {@link #resolve}, which
- * workers call.
+ * The next hops in use, each kept at what the kernel's neighbour table says. The control thread's, but for {@link
+ * #resolve}, which workers call.
  */
 final class NextHops implements Resolver {
     /** Requests of workers not yet taken up; more are dropped, and the packets they hold time out. */
@@ -40,7 +40,11 @@ final class NextHops implements Resolver {
     private final AtomicInteger requestCount = new AtomicInteger();
     private final Runnable requestBell;
 
-    /** @param requestBell called on a worker's thread when there is a request to {@link #takeRequests}; must not block */
+    /**
+     * Nothing is followed yet.
+     *
+     * @param requestBell called on a worker's thread when there is a request to {@link #takeRequests}; must not block
+     */
     NextHops(Runnable requestBell) {
         this.requestBell = requestBell;
     }

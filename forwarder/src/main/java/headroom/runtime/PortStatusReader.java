@@ -17,7 +17,10 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.BiConsumer;
 
-/** Tells how a port is: what was asked and got, how its frames are divided, what still fits through the pushes behind it. */
+/**
+ * Tells how a port is: what was asked and got, how its frames are divided, what still fits through the pushes behind
+ * it.
+ */
 final class PortStatusReader {
     private final ForwarderConfig config;
     private final HeadroomPlan planned;

@@ -36,8 +36,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Builds one worker's plans. What counts or holds packets (push sites, SIDs, tunnels, egresses) is taken over from the plan before
- * wherever its configuration is the same, so that a change does not reset or lose what it does not touch. The control thread's.
+ * Builds one worker's plans. What counts or holds packets (push sites, SIDs, tunnels, egresses) is taken over from
+ * the plan before wherever its configuration is the same, so that a change does not reset or lose what it does not
+ * touch. The control thread's.
  */
 final class WorkerPlans {
     private static final MacAddress NO_MAC = MacAddress.parse("02:00:00:00:00:00");
@@ -71,8 +72,8 @@ final class WorkerPlans {
     }
 
     /**
-     * @param open ports in order of configuration; a port that is not among them is down, and what would leave by it is dropped and
-     *     counted
+     * @param open ports in order of configuration; a port that is not among them is down, and what would leave by
+     *     it is dropped and counted
      * @param down stands for ports that are not open
      */
     Plan build(ForwarderConfig config, List<OpenPort> open, Map<String, Port> down) {

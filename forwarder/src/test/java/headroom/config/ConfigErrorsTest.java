@@ -82,7 +82,8 @@ class ConfigErrorsTest {
                 wrong(
                         "key of another driver",
                         "ports: [{name: a, driver: pcap, ring: 64}]",
-                        "1:33: unknown key \"ring\": a port takes addresses, driver, format, mac, mtu, name, read, role, write"),
+                        "1:33: unknown key \"ring\": a port takes addresses, driver, format, mac, mtu, name, read,"
+                                + " role, write"),
                 wrong("name twice", "ports: [{name: a}, {name: a, device: b}]", "1:27: port \"a\" is there already"),
                 wrong(
                         "device twice",

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * CPU time that processes other than those of the measurement have had, so that a sample taken while somebody compiled is
- * known for what it is. Kernel threads are no others: they work for whoever sends.
+ * CPU time that processes other than those of the measurement have had, so that a sample taken while somebody
+ * compiled is known for what it is. Kernel threads are no others: they work for whoever sends.
  */
 final class Foreign {
     /** Clock ticks as /proc counts them (sysconf(_SC_CLK_TCK), 100 on every Linux architecture in use). */

@@ -17,8 +17,8 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * One path under measurement, with devices of its own: {@code gen - in [router] out - sink}. All lanes are alike but for
- * what forwards, and all but the one being measured stand still.
+ * One path under measurement, with devices of its own: {@code gen - in [router] out - sink}. All lanes are alike but
+ * for what forwards, and all but the one being measured stand still.
  */
 final class Lane implements AutoCloseable {
     static final int GENERATOR_CPU = 0;
