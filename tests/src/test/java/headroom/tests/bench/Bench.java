@@ -52,7 +52,8 @@ final class Bench implements AutoCloseable {
     }
 
     public static void main(String[] arguments) throws Exception {
-        try (Bench bench = new Bench(Options.parse(arguments), System.out)) {
+        PrintStream results = System.out;
+        try (Bench bench = new Bench(Options.parse(arguments), results)) {
             bench.run();
         }
     }
