@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: (GPL-2.0-only OR BSD-2-Clause)
 /*
- * Decides at the device which frames are the daemon's and hands them to the AF_XDP socket of their queue; the rest goes
- * on to the kernel's stack. A queue without a socket passes everything. Two programs share this: steer.bpf.c and
- * steer_tags.bpf.c.
+ * Decides at the device which frames are the daemon's. Shared by the programs in front of AF_XDP sockets (steer.bpf.c,
+ * steer_tags.bpf.c) and the one behind AF_PACKET sockets (keep.bpf.c).
  */
 #ifndef HEADROOM_STEER_BPF_H
 #define HEADROOM_STEER_BPF_H
@@ -15,7 +14,7 @@
 #include <bpf/bpf_endian.h>
 #include <bpf/bpf_helpers.h>
 
-/* Mirrored by SteeringMaps.java. */
+/* Mirrored by SteeringTables.java. */
 enum scope { SCOPE_NOTHING = 0, SCOPE_EVERYTHING = 1, SCOPE_BY_DESTINATION = 2 };
 /* Of a destination, as bits; 0 leaves it to the kernel. */
 enum action { ACTION_TAKE = 1, ACTION_TAKE_IPIP = 2 };
@@ -33,13 +32,6 @@ struct key6 {
 	__u32 prefixlen;
 	__u8 address[16];
 };
-
-struct {
-	__uint(type, BPF_MAP_TYPE_XSKMAP);
-	__uint(max_entries, 256);
-	__type(key, __u32);
-	__type(value, __u32);
-} sockets SEC(".maps");
 
 struct {
 	__uint(type, BPF_MAP_TYPE_ARRAY);
@@ -104,10 +96,9 @@ static __always_inline int takes6(void *packet, void *end)
 	return is_wanted(bpf_map_lookup_elem(&destinations6, &key), ip->nexthdr);
 }
 
-static __always_inline int is_taken(struct xdp_md *context)
+/* Of a frame whose VLAN tag, if it has one, is in it. */
+static __always_inline int is_taken(void *data, void *end)
 {
-	void *data = (void *)(long)context->data;
-	void *end = (void *)(long)context->data_end;
 	struct ethhdr *ethernet = data;
 	__u32 zero = 0;
 	__u32 *wanted = bpf_map_lookup_elem(&scope, &zero);

@@ -3,7 +3,7 @@
  * For drivers that can tell the VLAN tag they took out of a frame, or, on veth, that the sender's kernel left to
  * hardware: puts it back before the frame goes to the socket. Loaded bound to its device (Linux 6.8 and later).
  */
-#include "steer.bpf.h"
+#include "steer_sockets.bpf.h"
 
 extern int bpf_xdp_metadata_rx_vlan_tag(const struct xdp_md *context, __be16 *protocol, __u16 *tag) __ksym;
 
@@ -43,7 +43,7 @@ int steer(struct xdp_md *context)
 	__u16 control;
 
 	if (bpf_xdp_metadata_rx_vlan_tag(context, &protocol, &control))
-		return is_taken(context) ? bpf_redirect_map(&sockets, queue, XDP_PASS) : XDP_PASS;
+		return to_socket(context);
 	wanted = bpf_map_lookup_elem(&scope, &zero);
 	/* What is passed on must not be changed: the kernel still has the tag beside it. */
 	if (!wanted || *wanted != SCOPE_EVERYTHING || !bpf_map_lookup_elem(&sockets, &queue))

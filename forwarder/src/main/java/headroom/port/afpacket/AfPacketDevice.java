@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 
 /**
  * A network device reached through AF_PACKET sockets: a port for every worker, packets spread over them by flow. The
- * kernel's stack sees every packet too.
+ * kernel's stack is kept from what they take, where it can be.
  */
 public final class AfPacketDevice implements Device {
     /** Room for what the device did not send yet, beyond net.core.wmem_max. */
@@ -42,6 +42,8 @@ public final class AfPacketDevice implements Device {
     private Steering steering;
     private int fanoutGroup = -1;
     private volatile SteeringFilter filter;
+    private Optional<KernelShield> shield = Optional.empty();
+    private Optional<String> warning = Optional.empty();
 
     /**
      * @param name the port's
@@ -171,9 +173,34 @@ public final class AfPacketDevice implements Device {
                     promiscuity(port);
                 }
             }
+            if (first) {
+                raiseShield();
+            }
+            if (shield.isPresent()) {
+                shield.get().apply(wanted);
+            }
         } catch (ErrnoException e) {
             throw explained(e);
         }
+    }
+
+    private void raiseShield() {
+        try {
+            shield = Optional.of(namespace.isPresent() ? namespace.get().call(this::shieldHere) : shieldHere());
+        } catch (Exception e) {
+            warning = Optional.of(
+                    "the kernel sees what " + name + " takes and may answer it, e.g. by ICMPv6 no route; it is"
+                            + " kept from that with Linux 6.6 and CAP_BPF (" + e.getMessage() + ")");
+        }
+    }
+
+    private KernelShield shieldHere() throws PortException, ErrnoException {
+        return KernelShield.attach(Interfaces.index(device));
+    }
+
+    /** What the device does not do. */
+    synchronized Optional<String> warning() {
+        return warning;
     }
 
     private void start(AfPacketPort port) throws ErrnoException, PortException {
@@ -211,6 +238,8 @@ public final class AfPacketDevice implements Device {
                 port.close();
             }
         }
+        shield.ifPresent(KernelShield::close);
+        shield = Optional.empty();
     }
 
     SteeringFilter filter() {

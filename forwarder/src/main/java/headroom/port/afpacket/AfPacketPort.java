@@ -249,6 +249,7 @@ final class AfPacketPort implements Port {
     @Override
     public PortReport report() {
         List<String> warnings = new ArrayList<>();
+        device.warning().ifPresent(warnings::add);
         if (!shape.holdsSuperFrames()) {
             warnings.add("frames of more than " + shape.packetBytesMax()
                     + " bytes (TSO, GRO) are truncated: raise block_bytes");

@@ -159,7 +159,7 @@ public final class AfXdpDevice implements Device {
             if (closed) {
                 throw new PortException(name + " was given back meanwhile");
             }
-            program.maps().connect(port.queue(), socket);
+            program.sockets().connect(port.queue(), socket);
             ports.add(port);
             return port;
         } catch (ErrnoException e) {
@@ -174,7 +174,7 @@ public final class AfXdpDevice implements Device {
     @Override
     public synchronized void steer(Steering steering) throws PortException {
         try {
-            program.maps().apply(steering);
+            program.tables().apply(steering);
         } catch (ErrnoException e) {
             throw new PortException(
                     "the destinations of " + name + " do not fit the XDP program: " + e.getMessage(), e);
@@ -187,7 +187,7 @@ public final class AfXdpDevice implements Device {
             return;
         }
         try {
-            program.maps().disconnect(queue);
+            program.sockets().disconnect(queue);
         } catch (ErrnoException e) {
             throw new IllegalStateException("a map of our own refused a deletion", e);
         }

@@ -1,16 +1,16 @@
 package headroom.port.afxdp;
 
 import headroom.linux.bpf.BpfException;
+import headroom.linux.bpf.BpfLink;
 import headroom.linux.bpf.BpfObject;
 import headroom.linux.bpf.BpfProgram.XdpMode;
-import headroom.linux.bpf.XdpLink;
 import headroom.linux.call.Advice;
 import headroom.linux.call.Errno;
 import headroom.linux.call.ErrnoException;
 import headroom.linux.uapi.BpfH;
+import headroom.port.BpfResource;
 import headroom.port.PortException;
-import java.io.IOException;
-import java.io.InputStream;
+import headroom.port.SteeringTables;
 import java.util.List;
 
 /** The XDP program in front of one device, and its place there; gone when closed, or when the process ends. */
@@ -24,16 +24,24 @@ final class SteeringProgram implements AutoCloseable {
     private static final String PROGRAM = "steer";
 
     private final BpfObject object;
-    private final XdpLink link;
+    private final BpfLink link;
     private final XdpMode mode;
-    private final SteeringMaps maps;
+    private final SteeringTables tables;
+    private final SocketMap sockets;
     private final List<String> warnings;
 
-    private SteeringProgram(BpfObject object, XdpLink link, XdpMode mode, SteeringMaps maps, List<String> warnings) {
+    private SteeringProgram(
+            BpfObject object,
+            BpfLink link,
+            XdpMode mode,
+            SteeringTables tables,
+            SocketMap sockets,
+            List<String> warnings) {
         this.object = object;
         this.link = link;
         this.mode = mode;
-        this.maps = maps;
+        this.tables = tables;
+        this.sockets = sockets;
         this.warnings = warnings;
     }
 
@@ -83,9 +91,10 @@ final class SteeringProgram implements AutoCloseable {
             BpfObject object, String device, int ifindex, XdpMode mode, List<String> warnings)
             throws PortException, ErrnoException {
         try {
-            SteeringMaps maps = new SteeringMaps(object);
-            XdpLink link = object.program(PROGRAM).attachXdp(ifindex, mode);
-            return new SteeringProgram(object, link, mode, maps, warnings);
+            SteeringTables tables = new SteeringTables(object);
+            SocketMap sockets = new SocketMap(object);
+            BpfLink link = object.program(PROGRAM).attachXdp(ifindex, mode);
+            return new SteeringProgram(object, link, mode, tables, sockets, warnings);
         } catch (BpfException e) {
             object.close();
             throw new PortException(device + ": " + e.getMessage(), e);
@@ -96,7 +105,7 @@ final class SteeringProgram implements AutoCloseable {
     }
 
     private static BpfObject loadBound(int ifindex) throws PortException, BpfException {
-        BpfObject object = BpfObject.open("headroom_steer", elf(WITH_TAGS));
+        BpfObject object = BpfObject.open("headroom_steer", BpfResource.elf(WITH_TAGS));
         try {
             object.bindToDevice(PROGRAM, ifindex, BpfH.BPF_F_XDP_DEV_BOUND_ONLY);
             object.load();
@@ -110,7 +119,7 @@ final class SteeringProgram implements AutoCloseable {
     private static BpfObject load(String file) throws PortException {
         BpfObject object = null;
         try {
-            object = BpfObject.open("headroom_steer", elf(file));
+            object = BpfObject.open("headroom_steer", BpfResource.elf(file));
             object.load();
             return object;
         } catch (BpfException e) {
@@ -118,18 +127,6 @@ final class SteeringProgram implements AutoCloseable {
                 object.close();
             }
             throw new PortException(e.getMessage() + advice(Advice.Operation.BPF_LOAD, e.errno()), e);
-        }
-    }
-
-    private static byte[] elf(String file) throws PortException {
-        try (InputStream in = SteeringProgram.class.getResourceAsStream(file)) {
-            if (in == null) {
-                throw new PortException(
-                        "the XDP program " + file + " is not in the jar: was clang there at build time?");
-            }
-            return in.readAllBytes();
-        } catch (IOException e) {
-            throw new PortException("the XDP program " + file + " cannot be read: " + e.getMessage(), e);
         }
     }
 
@@ -166,8 +163,14 @@ final class SteeringProgram implements AutoCloseable {
         return warnings;
     }
 
-    SteeringMaps maps() {
-        return maps;
+    /** What is taken. */
+    SteeringTables tables() {
+        return tables;
+    }
+
+    /** Where it goes. */
+    SocketMap sockets() {
+        return sockets;
     }
 
     @Override

@@ -38,6 +38,10 @@ public final class BpfProgram {
         this.fd = fd;
     }
 
+    String name() {
+        return name;
+    }
+
     int fd() {
         return fd;
     }
@@ -48,14 +52,25 @@ public final class BpfProgram {
      *
      * @param ifindex the device's
      */
-    public XdpLink attachXdp(int ifindex, XdpMode mode) throws ErrnoException {
+    public BpfLink attachXdp(int ifindex, XdpMode mode) throws ErrnoException {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment options = arena.allocate(BpfLinkCreateOpts.SIZE, 8);
             options.set(JAVA_LONG, BpfLinkCreateOpts.SZ, BpfLinkCreateOpts.SIZE);
             options.set(JAVA_INT, BpfLinkCreateOpts.FLAGS, mode.flag);
             int result = LibBpf.linkCreate(fd, ifindex, BpfH.BPF_XDP, options);
-            return new XdpLink(Fd.own("bpf_link_create", name + " on device " + ifindex, result));
+            return new BpfLink(Fd.own("bpf_link_create", name + " on device " + ifindex, result));
         }
+    }
+
+    /**
+     * Attaches a traffic control program where a device of the calling thread's namespace hands packets to the stack,
+     * until the link is closed or the process ends. Linux 6.6; EINVAL before.
+     *
+     * @param ifindex the device's
+     */
+    public BpfLink attachTcxIngress(int ifindex) throws ErrnoException {
+        int result = LibBpf.linkCreate(fd, ifindex, BpfH.BPF_TCX_INGRESS, MemorySegment.NULL);
+        return new BpfLink(Fd.own("bpf_link_create", name + " on device " + ifindex, result));
     }
 
     /**

@@ -10,6 +10,9 @@ public final class BpfH {
     public static final int BPF_F_XDP_HAS_FRAGS = 32;
     public static final int BPF_F_TEST_XDP_LIVE_FRAMES = 2;
     public static final int BPF_XDP = 37;
+    /** enum bpf_attach_type since Linux 6.6. */
+    public static final int BPF_TCX_INGRESS = 46;
+
     public static final int XDP_ABORTED = 0;
     public static final int XDP_DROP = 1;
     public static final int XDP_PASS = 2;

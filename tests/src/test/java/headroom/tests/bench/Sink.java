@@ -1,10 +1,10 @@
 package headroom.tests.bench;
 
 import headroom.lab.Namespace;
+import headroom.linux.bpf.BpfLink;
 import headroom.linux.bpf.BpfMap;
 import headroom.linux.bpf.BpfObject;
 import headroom.linux.bpf.BpfProgram.XdpMode;
-import headroom.linux.bpf.XdpLink;
 import headroom.linux.io.Interfaces;
 import headroom.linux.io.NetworkNamespace;
 import java.io.IOException;
@@ -18,7 +18,7 @@ final class Sink implements AutoCloseable {
     private static final Path POSSIBLE_CPUS = Path.of("/sys/devices/system/cpu/possible");
 
     private final BpfObject object;
-    private final XdpLink link;
+    private final BpfLink link;
     private final BpfMap arrived;
     private final int cpus;
 

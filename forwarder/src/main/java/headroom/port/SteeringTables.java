@@ -1,10 +1,9 @@
-package headroom.port.afxdp;
+package headroom.port;
 
 import headroom.linux.bpf.BpfException;
 import headroom.linux.bpf.BpfMap;
 import headroom.linux.bpf.BpfObject;
 import headroom.linux.call.ErrnoException;
-import headroom.port.Steering;
 import headroom.wire.IpAddress;
 import headroom.wire.IpPrefix;
 import headroom.wire.Ipv4Address;
@@ -15,39 +14,30 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The tables of steer.bpf.c, kept equal to a {@link Steering} without a moment in which a wanted packet is passed by.
+ * The tables of steer.bpf.h, kept equal to a {@link Steering} without a moment in which a wanted packet is passed by. One
+ * thread at a time.
  */
-final class SteeringMaps {
+public final class SteeringTables {
     private static final int SCOPE_EVERYTHING = 1;
     private static final int SCOPE_BY_DESTINATION = 2;
     private static final int ACTION_TAKE = 1;
     private static final int ACTION_TAKE_IPIP = 2;
     private static final byte[] ONLY_KEY = new byte[Integer.BYTES];
 
-    private final BpfMap sockets;
     private final BpfMap scope;
     private final BpfMap destinations4;
     private final BpfMap destinations6;
     private Map<IpPrefix, Integer> installed = Map.of();
 
-    SteeringMaps(BpfObject object) throws BpfException {
-        sockets = object.map("sockets");
+    /** Those of a loaded object, which wants nothing yet. */
+    public SteeringTables(BpfObject object) throws BpfException {
         scope = object.map("scope");
         destinations4 = object.map("destinations4");
         destinations6 = object.map("destinations6");
     }
 
-    /** Sends what is taken on a queue to a socket. */
-    void connect(int queue, XskSocket socket) throws ErrnoException {
-        sockets.update(number(queue), number(socket.socket().fd().number()));
-    }
-
-    /** Leaves everything on a queue to the kernel. */
-    void disconnect(int queue) throws ErrnoException {
-        sockets.delete(number(queue));
-    }
-
-    void apply(Steering steering) throws ErrnoException {
+    /** Makes the program decide as {@code steering} says. */
+    public void apply(Steering steering) throws ErrnoException {
         switch (steering.scope()) {
             case EVERYTHING -> {
                 scope.update(ONLY_KEY, number(SCOPE_EVERYTHING));

@@ -1,8 +1,7 @@
-package headroom.port.afxdp;
+package headroom.port;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import headroom.port.Steering;
 import headroom.port.Steering.Scope;
 import headroom.wire.IpAddress;
 import headroom.wire.IpPrefix;
@@ -10,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** 0 leaves, 1 takes, 2 takes IPIP only, 3 takes (as in steer.bpf.c). */
+/** 0 leaves, 1 takes, 2 takes IPIP only, 3 takes (as in steer.bpf.h). */
 class SteeringActionsTest {
     private static IpPrefix prefix(String text) {
         return IpPrefix.parse(text);
@@ -25,7 +24,7 @@ class SteeringActionsTest {
                 Set.of());
         assertEquals(
                 Map.of(prefix("10.0.0.0/8"), 1, prefix("10.0.0.1/32"), 1, prefix("10.0.0.2/32"), 0),
-                SteeringMaps.actions(steering));
+                SteeringTables.actions(steering));
     }
 
     @Test
@@ -39,7 +38,7 @@ class SteeringActionsTest {
                         IpAddress.parse("10.1.0.1"),
                         IpAddress.parse("192.0.2.1"),
                         IpAddress.parse("fd00::1")));
-        Map<IpPrefix, Integer> actions = SteeringMaps.actions(steering);
+        Map<IpPrefix, Integer> actions = SteeringTables.actions(steering);
         assertEquals(3, actions.get(prefix("10.0.0.1/32")));
         assertEquals(2, actions.get(prefix("10.1.0.1/32")));
         assertEquals(2, actions.get(prefix("192.0.2.1/32")));
