@@ -173,9 +173,6 @@ public final class AfPacketDevice implements Device {
                     promiscuity(port);
                 }
             }
-            if (first) {
-                raiseShield();
-            }
             if (shield.isPresent()) {
                 shield.get().apply(wanted);
             }
@@ -186,12 +183,19 @@ public final class AfPacketDevice implements Device {
 
     private void raiseShield() {
         try {
-            shield = Optional.of(namespace.isPresent() ? namespace.get().call(this::shieldHere) : shieldHere());
+            KernelShield raised = namespace.isPresent() ? namespace.get().call(this::shieldHere) : shieldHere();
+            shield = Optional.of(raised);
+            raised.apply(steering);
         } catch (Exception e) {
             warning = Optional.of(
                     "the kernel sees what " + name + " takes and may answer it, e.g. by ICMPv6 no route; it is"
                             + " kept from that with Linux 6.6 and CAP_BPF (" + e.getMessage() + ")");
         }
+    }
+
+    private void lowerShield() {
+        shield.ifPresent(KernelShield::close);
+        shield = Optional.empty();
     }
 
     private KernelShield shieldHere() throws PortException, ErrnoException {
@@ -207,6 +211,9 @@ public final class AfPacketDevice implements Device {
         promiscuity(port);
         ReceiveSocket receiver = port.receiver();
         receiver.start();
+        if (shield.isEmpty()) {
+            raiseShield();
+        }
         try {
             if (ports.length > 1 && fanoutGroup < 0) {
                 fanoutGroup = receiver.newFanout();
@@ -238,8 +245,7 @@ public final class AfPacketDevice implements Device {
                 port.close();
             }
         }
-        shield.ifPresent(KernelShield::close);
-        shield = Optional.empty();
+        lowerShield();
     }
 
     SteeringFilter filter() {
@@ -249,8 +255,9 @@ public final class AfPacketDevice implements Device {
     synchronized void closed(int queue) {
         ports[queue] = null;
         if (IntStream.range(0, ports.length).allMatch(i -> ports[i] == null)) {
-            // The group goes with its last socket.
+            // The group goes with its last socket, and nobody takes anything any more.
             fanoutGroup = -1;
+            lowerShield();
         }
     }
 }

@@ -76,6 +76,8 @@ class VlanIT {
 
     private static void tag(Backbone backbone, int number, Path program, int tags) throws IOException {
         String device = Backbone.SITE_DEVICE;
+        // Linux and we allow one tag on top of a device's MTU, not two.
+        backbone.host(number).ip("link set %s mtu %d".formatted(device, Backbone.SITE_MTU - 4));
         backbone.host(number).run("tc", "qdisc", "add", "dev", device, "clsact");
         filter(backbone, number, "egress", program, "push" + tags);
         filter(backbone, number, "ingress", program, "pop" + tags);
