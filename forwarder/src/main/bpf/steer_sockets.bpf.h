@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: (GPL-2.0-only OR BSD-2-Clause)
 /*
- * Hands the daemon's frames to the AF_XDP socket of their queue; the rest goes on to the kernel's stack. A queue without
- * a socket passes everything.
+ * Hands the daemon's frames to the AF_XDP socket of their queue; the rest goes on to the kernel's stack. A queue
+ * without a socket passes everything.
  */
 #ifndef HEADROOM_STEER_SOCKETS_BPF_H
 #define HEADROOM_STEER_SOCKETS_BPF_H

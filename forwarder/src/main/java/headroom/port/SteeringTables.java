@@ -14,7 +14,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The tables of steer.bpf.h, kept equal to a {@link Steering} without a moment in which a wanted packet is passed by. One
+ * The tables of steer.bpf.h, kept equal to a {@link Steering} without a moment in which a wanted packet is passed by.
+ * One
  * thread at a time.
  */
 public final class SteeringTables {

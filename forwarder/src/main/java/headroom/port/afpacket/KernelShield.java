@@ -10,7 +10,8 @@ import headroom.port.Steering;
 import headroom.port.SteeringTables;
 
 /**
- * Keeps the frames a device's ports take from the kernel's own stack, which would answer them, e.g. by ICMPv6 "no route".
+ * Keeps the frames a device's ports take from the kernel's own stack, which would answer them, e.g. by ICMPv6 "no
+ * route".
  * AF_PACKET only listens in. Gone when closed, or when the process ends.
  */
 final class KernelShield implements AutoCloseable {
