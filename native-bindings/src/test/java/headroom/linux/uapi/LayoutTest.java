@@ -63,6 +63,7 @@ class LayoutTest {
             "TP_STATUS_GSO_TCP",
             "VIRTIO_NET_HDR_GSO_UDP_L4",
             "BPF_F_XDP_DEV_BOUND_ONLY",
+            "BPF_TCX_INGRESS",
             "IFLA_GSO_IPV4_MAX_SIZE",
             "IFLA_GRO_IPV4_MAX_SIZE",
             "IFLA_DEVLINK_PORT",
