@@ -1,7 +1,6 @@
 package headroom.tests.afxdp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import headroom.lab.Command;
 import headroom.lab.Lab;
@@ -49,8 +48,7 @@ class VlanTagIT {
                     RawPeer peer = RawPeer.open(site, "s0")) {
                 Port port = device.open(0, memory.pool);
                 if (mode == Mode.GENERIC) {
-                    // There the program cannot see them, and the port says what to do.
-                    assertTrue(port.report().warnings().stream().anyMatch(warning -> warning.contains("txvlan off")));
+                    // There the program cannot see them: the runtime has the sender's kernel put them in.
                     site.run("bash", "-c", TXVLAN_OFF);
                 }
                 device.steer(Steering.EVERYTHING);
