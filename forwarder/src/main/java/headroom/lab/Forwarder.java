@@ -14,9 +14,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A daemon run as a child, by the same Java and from the same classes as this process. */
 public final class Forwarder implements AutoCloseable {
+    /** More flags for the children's Java, e.g. what makes many short-lived daemons start fast. */
+    private static final List<String> MORE_FLAGS = Stream.of(
+                    System.getProperty("headroom.lab.flags", "").split(" ", -1))
+            .filter(flag -> !flag.isEmpty())
+            .toList();
+
     private static final Duration START_PATIENCE = Duration.ofSeconds(20);
 
     private static final Duration ANSWER_PATIENCE = Duration.ofSeconds(10);
@@ -46,12 +53,9 @@ public final class Forwarder implements AutoCloseable {
         List<String> words = new ArrayList<>();
         words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         words.addAll(List.of(
-                "--enable-native-access=ALL-UNNAMED",
-                "--sun-misc-unsafe-memory-access=allow",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "headroom.cli.Main"));
+                "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow", "-XX:+UseSerialGC"));
+        words.addAll(MORE_FLAGS);
+        words.addAll(List.of("-cp", System.getProperty("java.class.path"), "headroom.cli.Main"));
         words.addAll(List.of(arguments));
         return words;
     }

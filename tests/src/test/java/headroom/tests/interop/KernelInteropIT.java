@@ -51,11 +51,10 @@ class KernelInteropIT {
         List<Case> cases = new ArrayList<>();
         for (Service service : Service.values()) {
             if (service.isSeg6()) {
-                for (List<String> segments : List.of(List.<String>of(), List.of(Backbone.CORE_SID))) {
-                    for (FarEdge far : FarEdge.values()) {
-                        cases.add(new Case(service, segments, far));
-                    }
+                for (FarEdge far : FarEdge.values()) {
+                    cases.add(new Case(service, List.of(), far));
                 }
+                cases.add(new Case(service, List.of(Backbone.CORE_SID), FarEdge.AF_XDP_NATIVE));
             }
         }
         return cases.stream();

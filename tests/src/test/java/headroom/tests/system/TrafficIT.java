@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Ordinary hosts with default offloads talk across two daemons. */
 @RequiresNetns
 class TrafficIT {
-    private static final int TRANSFER_BYTES = 20_000_000;
+    private static final int TRANSFER_BYTES = 5_000_000;
 
     record Case(Service service, PortDriver driver) {
         @Override

@@ -40,7 +40,10 @@ public final class Crossing implements AutoCloseable {
         try {
             for (int number = 1; number <= 2; number++) {
                 crossing.configure(number, crossing.config(number, driver).carry(service));
-                crossing.start(number);
+                crossing.launch(number);
+            }
+            for (Forwarder forwarder : crossing.forwarders) {
+                forwarder.awaitReady();
             }
         } catch (IOException | RuntimeException e) {
             try (crossing) {
@@ -70,9 +73,13 @@ public final class Crossing implements AutoCloseable {
     }
 
     /** Starts, or starts again, the daemon of edge 1 or 2. */
-    public Forwarder start(int number) throws IOException {
+    public void start(int number) throws IOException {
+        launch(number).awaitReady();
+    }
+
+    private Forwarder launch(int number) throws IOException {
         forwarders[number - 1] =
-                Forwarder.start(backbone.edge(number).namespace(), "edge" + number, file(number), control(number));
+                Forwarder.launch(backbone.edge(number).namespace(), "edge" + number, file(number), control(number));
         return forwarders[number - 1];
     }
 
