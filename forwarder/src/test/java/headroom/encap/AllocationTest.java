@@ -14,9 +14,13 @@ import java.lang.foreign.MemorySegment;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
-/** The hot path allocates nothing: 20,000 rounds of every push and pop, measured after as many to warm up. */
+/** The hot path allocates nothing: 20,000 rounds of every push and pop, once the compiler is done with them. */
 class AllocationTest {
     private static final int ROUNDS = 20_000;
+
+    /** The compiler works beside us, and what it takes back (a deoptimized frame) is allocated again, once. */
+    private static final int ATTEMPTS = 10;
+
     private static final int HEADROOM = 256;
 
     private final Srv6Endpoint endpoint = new Srv6Endpoint();
@@ -70,11 +74,13 @@ class AllocationTest {
     void nothingPerPacket() {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         rounds();
-        long before = threads.getCurrentThreadAllocatedBytes();
-        long nothing = threads.getCurrentThreadAllocatedBytes() - before; // what asking allocates
-        before = threads.getCurrentThreadAllocatedBytes();
-        rounds();
-        assertEquals(0, threads.getCurrentThreadAllocatedBytes() - before - nothing);
+        long least = Long.MAX_VALUE;
+        for (int attempt = 0; attempt < ATTEMPTS && least > 0; attempt++) {
+            long before = threads.getCurrentThreadAllocatedBytes();
+            rounds();
+            least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+        }
+        assertEquals(0, least, "bytes allocated over " + ROUNDS + " rounds");
     }
 
     private void rounds() {

@@ -12,6 +12,8 @@ import headroom.port.PortCounters;
 import headroom.port.PortReport;
 import headroom.port.WireLimit;
 import headroom.port.offload.ChecksumCompletion;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,6 +41,9 @@ final class AfXdpPort implements Port {
 
     /** Which frames this port lent to the kernel: others of the pool are lent by other ports. */
     private final boolean[] lent;
+
+    /** Sum of what {@link #fetch} read, kept so that the compiler does not find the reading useless. */
+    private int unusedSum;
 
     private int receiving;
     private int transmitting;
@@ -80,6 +85,7 @@ final class AfXdpPort implements Port {
             kick.busyPoll(device.isBusyPolling());
             return 0;
         }
+        fetch(available);
         int before = batch.size();
         int packets = 0;
         long bytes = 0;
@@ -103,6 +109,21 @@ final class AfXdpPort implements Port {
         counters.receivedBytes.add(bytes);
         counters.checksumsCompleted.add(completed);
         return batch.size() - before;
+    }
+
+    /**
+     * Reads every packet's first byte, so that the cache lines come all at the same time: another core wrote them, and
+     * looked at one after the other each would be waited for. Worth a quarter of the rate (docs/performance.md).
+     */
+    private void fetch(int available) {
+        MemorySegment memory = pool.memory();
+        long last = memory.byteSize() - 1;
+        int bytes = 0;
+        for (int i = 0; i < available; i++) {
+            long address = receive.receivedAddress(i);
+            bytes += memory.get(ValueLayout.JAVA_BYTE, Math.clamp(address, 0, last));
+        }
+        unusedSum = bytes;
     }
 
     /** The frame a descriptor names, or null and counted when the descriptor names none that was to receive into. */

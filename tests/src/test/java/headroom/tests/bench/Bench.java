@@ -24,12 +24,12 @@ import java.util.Set;
  */
 final class Bench implements AutoCloseable {
     private static final Duration START_PATIENCE = Duration.ofSeconds(20);
-    private static final Duration WARM_UP_PATIENCE = Duration.ofSeconds(60);
+    private static final int WARM_UP_SECONDS_MAX = 30;
     private static final long WARM_FRAMES = 4_000_000;
     private static final int SETTLE_MS = 300;
     private static final int QUIET_MS = 300;
     private static final int QUIET_WAITS_MAX = 20;
-    private static final int TRIES_MAX = 3;
+    private static final int TRIES_MAX = 4;
 
     private final Options options;
     private final PrintStream out;
@@ -53,7 +53,15 @@ final class Bench implements AutoCloseable {
 
     public static void main(String[] arguments) throws Exception {
         PrintStream results = System.out;
-        try (Bench bench = new Bench(Options.parse(arguments), results)) {
+        Options options;
+        try {
+            options = Options.parse(arguments);
+        } catch (IllegalArgumentException e) {
+            System.err.println("bench: " + e.getMessage() + "; the words are those of Options.java, as rounds=3");
+            System.exit(2);
+            return;
+        }
+        try (Bench bench = new Bench(options, results)) {
             bench.run();
         }
     }
@@ -76,7 +84,7 @@ final class Bench implements AutoCloseable {
         }
         for (int round = 1; round <= options.rounds() && isTimeLeft(); round++) {
             for (Lane lane : lanes) {
-                series.get(lane.peer()).add(sample(round, lane).framesPerSecond());
+                sample(round, lane, series.get(lane.peer()));
             }
         }
         report(series);
@@ -92,7 +100,9 @@ final class Bench implements AutoCloseable {
         lane.resume();
         try (Child generator = lane.generate(options.offered())) {
             own.add(generator.pid());
-            generator.awaitWhileAlive("the forwarder is warm", WARM_UP_PATIENCE, () -> lane.delivered() >= WARM_FRAMES);
+            for (int i = 0; i < WARM_UP_SECONDS_MAX && lane.delivered() < WARM_FRAMES; i++) {
+                sleep(1_000);
+            }
         } finally {
             lane.pause();
         }
@@ -102,10 +112,9 @@ final class Bench implements AutoCloseable {
         return System.nanoTime() - startedNs < options.limit().toNanos();
     }
 
-    /** The first undisturbed one of a few tries, or the least disturbed. */
-    private Sample sample(int round, Lane lane) throws IOException {
-        Sample best = null;
-        for (int i = 0; i < TRIES_MAX; i++) {
+    /** Adds one sample that nobody disturbed, or none: after a few tries the next path has its turn. */
+    private void sample(int round, Lane lane, Series series) throws IOException {
+        for (int i = 0; i < TRIES_MAX && isTimeLeft(); i++) {
             awaitQuiet();
             Sample sample = measure(lane, options.window());
             boolean disturbed = sample.foreignCores() > options.foreignCores();
@@ -118,13 +127,12 @@ final class Bench implements AutoCloseable {
                     100 * sample.runShare(),
                     100 * sample.waitShare(),
                     sample.foreignCores(),
-                    disturbed ? "  disturbed" : "");
-            best = best == null || sample.foreignCores() < best.foreignCores() ? sample : best;
-            if (!disturbed || !isTimeLeft()) {
-                break;
+                    disturbed ? "  disturbed, does not count" : "");
+            if (!disturbed) {
+                series.add(sample.framesPerSecond());
+                return;
             }
         }
-        return best;
     }
 
     private void awaitQuiet() throws IOException {
@@ -173,22 +181,28 @@ final class Bench implements AutoCloseable {
     }
 
     private void report(Map<Peer, Series> series) {
-        Series ours = series.get(Peer.HEADROOM);
         out.println();
-        out.println("| path | kpps, median | least to most | headroom / it | each round |");
+        out.println("| path | kpps, median | least to most | headroom / it | samples, in kpps |");
         out.println("|---|---|---|---|---|");
         series.forEach((peer, rates) -> {
-            String ratio = ours == null ? "" : String.format(Locale.ROOT, "%.2f", ours.medianRatioTo(rates));
-            out.printf(
-                    Locale.ROOT,
-                    "| %s | %.0f | %.0f to %.0f | %s | %s |%n",
-                    peer.title(),
-                    rates.medianKpps(),
-                    rates.leastKpps(),
-                    rates.mostKpps(),
-                    ratio,
-                    rates.listed());
+            if (!rates.isEmpty()) {
+                out.printf(
+                        Locale.ROOT,
+                        "| %s | %.0f | %.0f to %.0f | %s | %s |%n",
+                        peer.title(),
+                        rates.medianKpps(),
+                        rates.leastKpps(),
+                        rates.mostKpps(),
+                        ratio(series.get(Peer.HEADROOM), rates),
+                        rates.listed());
+            }
         });
+    }
+
+    private static String ratio(Series ours, Series theirs) {
+        return ours == null || ours.isEmpty()
+                ? ""
+                : String.format(Locale.ROOT, "%.2f", ours.medianKpps() / theirs.medianKpps());
     }
 
     /** A rate counts only where every packet is accounted for and was pushed into room that was there. */

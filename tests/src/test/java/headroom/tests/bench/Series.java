@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The rates of one path, a round each. */
+/** The rates of one path: those of its samples that nobody disturbed. */
 final class Series {
     private final List<Double> kpps = new ArrayList<>();
 
@@ -12,8 +12,8 @@ final class Series {
         kpps.add(framesPerSecond / 1e3);
     }
 
-    int size() {
-        return kpps.size();
+    boolean isEmpty() {
+        return kpps.isEmpty();
     }
 
     double medianKpps() {
@@ -32,15 +32,6 @@ final class Series {
 
     private List<Double> sorted() {
         return kpps.stream().sorted().toList();
-    }
-
-    /** Median of this one's rate divided by the other's of the same round: what drifts takes both along. */
-    double medianRatioTo(Series other) {
-        Series ratios = new Series();
-        for (int i = 0; i < Math.min(kpps.size(), other.kpps.size()); i++) {
-            ratios.add(1e3 * kpps.get(i) / other.kpps.get(i));
-        }
-        return ratios.medianKpps();
     }
 
     /** All of them in the order they were measured. */
