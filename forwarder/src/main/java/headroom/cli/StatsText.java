@@ -28,7 +28,8 @@ final class StatsText {
     }
 
     private static String ports(StatsReport stats) {
-        Table table = new Table("PORT", "QUEUE", "RX-PACKETS", "RX-BYTES", "TX-PACKETS", "TX-BYTES", "DROPPED");
+        Table table =
+                new Table("PORT", "QUEUE", "RX-PACKETS", "RX-BYTES", "TX-PACKETS", "TX-BYTES", "DROPPED", "MISSED");
         for (StatsReport.PortQueue queue : stats.queues()) {
             table.row(
                     queue.port(),
@@ -37,7 +38,8 @@ final class StatsText {
                     queue.receivedBytes(),
                     queue.transmittedPackets(),
                     queue.transmittedBytes(),
-                    queue.droppedPackets());
+                    queue.droppedPackets(),
+                    queue.missedPackets());
         }
         return table.render();
     }

@@ -32,6 +32,8 @@ public record StatsReport(
      * One queue of one port; see {@code PortCounters} for what each count means.
      *
      * @param drops by label of the reason, e.g. {@code no-headroom}; reasons that never struck may be left out
+     * @param missedPackets that the kernel had for the queue and lost for want of room, since the port was opened last;
+     *     they were never received, so they are in no sum
      * @param kernel the driver's own statistics (the six of xdp_statistics), by name, in kernel order
      */
     public record PortQueue(
@@ -46,6 +48,7 @@ public record StatsReport(
             long checksumsCompleted,
             long superFramesSegmented,
             Map<String, Long> drops,
+            long missedPackets,
             Map<String, Long> kernel) {
         public PortQueue {
             drops = ordered(drops);

@@ -13,7 +13,7 @@ import java.util.TreeMap;
  *
  * @param tcpThereMbps from site 1 to site 2
  * @param tcpBackMbps from site 2 to site 1
- * @param drops packets, by label of the reason
+ * @param drops packets, by label of the reason; those that the kernel lost in front of a port among them
  */
 @JsonPropertyOrder({
     "encapsulation",
@@ -46,6 +46,8 @@ record DemoLeg(
         @JsonIgnore Map<String, Long> drops,
         long unaccounted) {
 
+    private static final String MISSED = "missed (receive ring full)";
+
     static DemoLeg of(
             Service service,
             PortDriver driver,
@@ -75,6 +77,9 @@ record DemoLeg(
                         drops.merge(reason, count, Long::sum);
                     }
                 });
+                if (queue.missedPackets() > 0) {
+                    drops.merge(MISSED, queue.missedPackets(), Long::sum);
+                }
             }
             unaccounted += report.unaccounted();
         }

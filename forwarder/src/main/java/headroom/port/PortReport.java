@@ -18,6 +18,8 @@ import java.util.Map;
  * @param headroomBytes what the daemon reserves on top
  * @param firstDataOffsetBytes where received data begins in its frame
  * @param rings entries, by ring name
+ * @param missedPackets that the kernel had for this queue and lost for want of a frame or of a place in the ring, since
+ *     the port was opened
  * @param kernelCounters the driver's own statistics now, by name (the six of xdp_statistics), in kernel order
  * @param warnings sentences: silent fall-backs, queues without a socket, offloads
  */
@@ -32,6 +34,7 @@ public record PortReport(
         int headroomBytes,
         int firstDataOffsetBytes,
         Map<String, Integer> rings,
+        long missedPackets,
         Map<String, Long> kernelCounters,
         List<String> warnings) {
     public PortReport {

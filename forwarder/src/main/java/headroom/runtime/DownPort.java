@@ -65,7 +65,7 @@ final class DownPort implements Port {
 
     @Override
     public PortReport report() {
-        return new PortReport("down", "", "", "", "", 0, 0, 0, 0, Map.of(), Map.of(), List.of());
+        return new PortReport("down", "", "", "", "", 0, 0, 0, 0, Map.of(), 0, Map.of(), List.of());
     }
 
     @Override

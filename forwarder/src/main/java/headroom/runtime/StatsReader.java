@@ -9,6 +9,7 @@ import headroom.packet.DropReason;
 import headroom.packet.PushSite;
 import headroom.port.Port;
 import headroom.port.PortCounters;
+import headroom.port.PortReport;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -87,6 +88,7 @@ final class StatsReader {
                 drops.put(reason.label(), sum.drops.get(reason));
             }
         }
+        PortReport report = port.report();
         return new StatsReport.PortQueue(
                 port.name(),
                 port.queue(),
@@ -99,7 +101,8 @@ final class StatsReader {
                 sum.checksumsCompleted.get(),
                 sum.superFramesSegmented.get(),
                 drops,
-                port.report().kernelCounters());
+                report.missedPackets(),
+                report.kernelCounters());
     }
 
     private List<StatsReport.Push> pushes() {

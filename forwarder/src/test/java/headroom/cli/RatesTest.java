@@ -21,6 +21,7 @@ class RatesTest {
                 0,
                 0,
                 Map.of("no-route", dropped),
+                0,
                 Map.of());
     }
 

@@ -29,9 +29,9 @@ class DemoLegTest {
 
     private static DemoLeg leg() {
         StatsReport one =
-                report(new StatsReport.Push("there", 10, 7, 2, 1, 0, 270, 94, 270, 94), Map.of("no-route", 2L));
+                report(new StatsReport.Push("there", 10, 7, 2, 1, 0, 270, 94, 270, 94), Map.of("no-route", 2L), 0);
         StatsReport other =
-                report(new StatsReport.Push("back", 5, 5, 0, 0, 0, 270, 94, 270, 94), Map.of("no-route", 0L));
+                report(new StatsReport.Push("back", 5, 5, 0, 0, 0, 270, 94, 270, 94), Map.of("no-route", 0L), 3);
         return DemoLeg.of(
                 Service.L2ENCAP,
                 PortDriver.AF_XDP_NATIVE,
@@ -42,8 +42,9 @@ class DemoLegTest {
                 List.of(one, other));
     }
 
-    private static StatsReport report(StatsReport.Push push, Map<String, Long> drops) {
-        StatsReport.PortQueue queue = new StatsReport.PortQueue("acc0", 0, 0, 0, 0, 0, 0, 0, 0, 0, drops, Map.of());
+    private static StatsReport report(StatsReport.Push push, Map<String, Long> drops, long missed) {
+        StatsReport.PortQueue queue =
+                new StatsReport.PortQueue("acc0", 0, 0, 0, 0, 0, 0, 0, 0, 0, drops, missed, Map.of());
         return new StatsReport(0, List.of(queue), List.of(push), Map.of("End.DX2", 7L), List.of(), 0, 0);
     }
 
@@ -58,7 +59,7 @@ class DemoLegTest {
         assertEquals(15, json.get("pushed").asLong());
         assertEquals(14, json.get("popped").asLong());
         assertEquals(12, json.get("in_place").asLong());
-        assertEquals(2, json.get("dropped").asLong());
+        assertEquals(5, json.get("dropped").asLong());
     }
 
     @Test
@@ -66,6 +67,7 @@ class DemoLegTest {
         String table = DemoTable.of(List.of(leg()));
 
         assertTrue(table.contains("SRv6 l2encap   af_xdp  native"), table);
-        assertTrue(table.endsWith("SRv6 l2encap: 2 dropped, no-route\n"), table);
+        assertTrue(table.contains("SRv6 l2encap: 2 dropped, no-route\n"), table);
+        assertTrue(table.contains("SRv6 l2encap: 3 dropped, missed (receive ring full)\n"), table);
     }
 }

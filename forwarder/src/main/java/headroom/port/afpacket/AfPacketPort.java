@@ -254,6 +254,7 @@ final class AfPacketPort implements Port {
             warnings.add("frames of more than " + shape.packetBytesMax()
                     + " bytes (TSO, GRO) are truncated: raise block_bytes");
         }
+        Map<String, Long> kernel = receiver.statistics();
         return new PortReport(
                 "af_packet",
                 "",
@@ -265,7 +266,8 @@ final class AfPacketPort implements Port {
                 shape.reserveBytes(),
                 shape.firstDataOffset(),
                 Map.of("rx-blocks", shape.blockCount(), "rx-block-bytes", shape.blockBytes()),
-                receiver.statistics(),
+                kernel.get(ReceiveSocket.TP_DROPS),
+                kernel,
                 warnings);
     }
 

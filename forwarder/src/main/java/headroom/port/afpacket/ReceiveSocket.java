@@ -24,6 +24,9 @@ import java.util.Map;
 
 /** The socket under a receive ring, on the control thread but for {@link #clearError}. */
 final class ReceiveSocket implements AutoCloseable {
+    /** Packets that found no room in the ring. */
+    static final String TP_DROPS = "tp_drops";
+
     /** The group has a hook of its own, which PACKET_IGNORE_OUTGOING of its sockets does not reach. */
     private static final int FANOUT_FLAGS = IfPacketH.PACKET_FANOUT_HASH | IfPacketH.PACKET_FANOUT_FLAG_IGNORE_OUTGOING;
 
@@ -152,7 +155,7 @@ final class ReceiveSocket implements AutoCloseable {
         }
         Map<String, Long> statistics = new LinkedHashMap<>();
         statistics.put("tp_packets", totals[0]);
-        statistics.put("tp_drops", totals[1]);
+        statistics.put(TP_DROPS, totals[1]);
         statistics.put("tp_freeze_q_cnt", totals[2]);
         return statistics;
     }

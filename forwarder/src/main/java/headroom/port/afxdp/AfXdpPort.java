@@ -324,6 +324,7 @@ final class AfXdpPort implements Port {
     @Override
     public synchronized PortReport report() {
         UmemLayout layout = umem.layout();
+        Map<String, Long> kernel = kernelCounters();
         Map<String, Integer> rings = new LinkedHashMap<>();
         for (String ring : List.of("rx", "tx", "fill", "completion")) {
             rings.put(ring, transmit.entries());
@@ -347,7 +348,8 @@ final class AfXdpPort implements Port {
                 layout.headroomBytes(),
                 layout.firstDataOffsetBytes(),
                 rings,
-                kernelCounters(),
+                XdpStatistics.missedPackets(kernel),
+                kernel,
                 warnings);
     }
 

@@ -146,6 +146,7 @@ final class MemoryPort implements Port {
                 device.headroomBytes(),
                 device.headroomBytes(),
                 Map.of("rx", MemoryDevice.SLOTS, "tx", MemoryDevice.SLOTS),
+                0,
                 Map.of(),
                 List.of());
     }

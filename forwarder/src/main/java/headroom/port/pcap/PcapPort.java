@@ -224,6 +224,7 @@ final class PcapPort implements Port {
                 headroomBytes,
                 headroomBytes,
                 Map.of(),
+                0,
                 Map.of(),
                 warnings);
     }
