@@ -99,9 +99,7 @@ public final class HostSnapshot {
     }
 
     private static boolean isOnTopOf(Link link, Set<Integer> lowers) {
-        boolean isPair = link.kind()
-                .filter(kind -> kind.equals("veth") || kind.equals("netkit"))
-                .isPresent();
+        boolean isPair = link.isOfKind("veth") || link.isOfKind("netkit");
         return !isPair
                 && link.linkNamespaceId().isEmpty()
                 && link.link().isPresent()

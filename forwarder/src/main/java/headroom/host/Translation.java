@@ -1,6 +1,6 @@
 package headroom.host;
 
-import headroom.netlink.route.HardwareAddress;
+import headroom.netlink.message.HardwareAddress;
 import headroom.wire.IpAddress;
 import headroom.wire.Ipv4Address;
 import headroom.wire.Ipv6Address;

@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 public record VethPeer(NamespaceReference namespace, Link link, Ethtool.Channels channels) {
     public static boolean isVeth(Link link) {
-        return link.kind().filter("veth"::equals).isPresent();
+        return link.isOfKind("veth");
     }
 
     /**

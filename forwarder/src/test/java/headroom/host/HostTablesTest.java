@@ -13,13 +13,17 @@ import static headroom.linux.uapi.NeighbourH.NUD_REACHABLE;
 import static headroom.linux.uapi.NeighbourH.NUD_STALE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import headroom.netlink.message.HardwareAddress;
 import headroom.netlink.route.Address;
-import headroom.netlink.route.HardwareAddress;
 import headroom.netlink.route.Link;
+import headroom.netlink.route.LinkDetails;
 import headroom.netlink.route.Neighbour;
 import headroom.netlink.route.OperationalState;
 import headroom.netlink.route.RouteEvent;
 import headroom.netlink.route.XdpAttachment;
+import headroom.netlink.route.kind.LinkKind;
+import headroom.netlink.route.kind.OtherKind;
+import headroom.netlink.route.kind.Veth;
 import headroom.wire.IpAddress;
 import headroom.wire.MacAddress;
 import java.util.ArrayList;
@@ -58,7 +62,7 @@ class HostTablesTest {
             int flags,
             int mtu,
             String mac,
-            Optional<String> kind,
+            Optional<LinkKind> kind,
             OptionalInt master,
             OptionalInt lower) {
         return new Link(
@@ -75,11 +79,17 @@ class HostTablesTest {
                 OptionalInt.empty(),
                 OptionalInt.empty(),
                 OptionalInt.empty(),
-                1,
-                1,
+                OptionalInt.of(1),
+                OptionalInt.of(1),
                 XdpAttachment.NONE,
                 Optional.empty(),
+                LinkDetails.NONE,
+                Optional.empty(),
                 List.of());
+    }
+
+    private static LinkKind other(String kind) {
+        return new OtherKind(kind, List.of());
     }
 
     private static HardwareAddress hardware(String mac) {
@@ -266,12 +276,20 @@ class HostTablesTest {
         String mac = "02:00:00:00:00:0a";
         OptionalInt none = OptionalInt.empty();
         heard(
+                new RouteEvent.LinkIs(link(
+                        2,
+                        "port",
+                        UP,
+                        1500,
+                        mac,
+                        Optional.of(new Veth(List.of())),
+                        OptionalInt.of(5),
+                        OptionalInt.of(3))),
                 new RouteEvent.LinkIs(
-                        link(2, "port", UP, 1500, mac, Optional.of("veth"), OptionalInt.of(5), OptionalInt.of(3))),
-                new RouteEvent.LinkIs(link(3, "peer", UP, 1500, mac, Optional.of("veth"), none, OptionalInt.of(2))),
-                new RouteEvent.LinkIs(link(5, "bridge", UP, 1500, mac, Optional.of("bridge"), none, none)),
+                        link(3, "peer", UP, 1500, mac, Optional.of(new Veth(List.of())), none, OptionalInt.of(2))),
+                new RouteEvent.LinkIs(link(5, "bridge", UP, 1500, mac, Optional.of(other("bridge")), none, none)),
                 new RouteEvent.LinkIs(
-                        link(6, "bridge.7", UP, 1500, mac, Optional.of("vlan"), none, OptionalInt.of(5))));
+                        link(6, "bridge.7", UP, 1500, mac, Optional.of(other("vlan")), none, OptionalInt.of(5))));
 
         assertEquals(Set.of(2, 5, 6), tables.snapshot().withUppers(2));
         assertEquals(Set.of(3), tables.snapshot().withUppers(3));

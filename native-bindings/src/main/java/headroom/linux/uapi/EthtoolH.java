@@ -23,6 +23,10 @@ public final class EthtoolH {
     public static final int ETH_SS_FEATURES = 4;
     public static final int ETH_GSTRING_LEN = 32;
 
+    public static final int ETHTOOL_GDRVINFO = 3;
+    public static final int ETHTOOL_GRINGPARAM = 0x10;
+    public static final int ETHTOOL_SRINGPARAM = 0x11;
+
     private EthtoolH() {}
 
     /** {@code struct ethtool_channels}. */
@@ -103,5 +107,40 @@ public final class EthtoolH {
         public static final int REQUESTED = 4;
 
         private EthtoolSetFeaturesBlock() {}
+    }
+
+    /** {@code struct ethtool_drvinfo}. */
+    public static final class EthtoolDrvinfo {
+        public static final int SIZE = 196;
+        public static final int CMD = 0;
+        public static final int DRIVER = 4;
+        public static final int VERSION = 36;
+        public static final int FW_VERSION = 68;
+        public static final int BUS_INFO = 100;
+        public static final int EROM_VERSION = 132;
+        public static final int RESERVED2 = 164;
+        public static final int N_PRIV_FLAGS = 176;
+        public static final int N_STATS = 180;
+        public static final int TESTINFO_LEN = 184;
+        public static final int EEDUMP_LEN = 188;
+        public static final int REGDUMP_LEN = 192;
+
+        private EthtoolDrvinfo() {}
+    }
+
+    /** {@code struct ethtool_ringparam}. */
+    public static final class EthtoolRingparam {
+        public static final int SIZE = 36;
+        public static final int CMD = 0;
+        public static final int RX_MAX_PENDING = 4;
+        public static final int RX_MINI_MAX_PENDING = 8;
+        public static final int RX_JUMBO_MAX_PENDING = 12;
+        public static final int TX_MAX_PENDING = 16;
+        public static final int RX_PENDING = 20;
+        public static final int RX_MINI_PENDING = 24;
+        public static final int RX_JUMBO_PENDING = 28;
+        public static final int TX_PENDING = 32;
+
+        private EthtoolRingparam() {}
     }
 }

@@ -41,4 +41,15 @@ public final class IfAddrH {
 
         private Ifaddrmsg() {}
     }
+
+    /** {@code struct ifa_cacheinfo}. */
+    public static final class IfaCacheinfo {
+        public static final int SIZE = 16;
+        public static final int IFA_PREFERED = 0;
+        public static final int IFA_VALID = 4;
+        public static final int CSTAMP = 8;
+        public static final int TSTAMP = 12;
+
+        private IfaCacheinfo() {}
+    }
 }

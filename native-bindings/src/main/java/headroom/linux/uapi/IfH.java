@@ -19,6 +19,23 @@ public final class IfH {
     public static final int IF_OPER_DORMANT = 5;
     public static final int IF_OPER_UP = 6;
 
+    public static final int IFF_DEBUG = 4;
+    public static final int IFF_POINTOPOINT = 0x10;
+    public static final int IFF_NOTRAILERS = 0x20;
+    public static final int IFF_MASTER = 0x400;
+    public static final int IFF_SLAVE = 0x800;
+    public static final int IFF_MULTICAST = 0x1000;
+    public static final int IFF_PORTSEL = 0x2000;
+    public static final int IFF_AUTOMEDIA = 0x4000;
+    public static final int IFF_DYNAMIC = 0x8000;
+    public static final int IFF_DORMANT = 0x20000;
+    public static final int IFF_ECHO = 0x40000;
+
+    public static final int IF_LINK_MODE_DEFAULT = 0;
+    public static final int IF_LINK_MODE_DORMANT = 1;
+    public static final int IF_LINK_MODE_TESTING = 2;
+    public static final int ALTIFNAMSIZ = 128;
+
     private IfH() {}
 
     /** {@code struct ifreq}. */

@@ -54,4 +54,15 @@ public final class NeighbourH {
 
         private Ndmsg() {}
     }
+
+    /** {@code struct nda_cacheinfo}; times in USER_HZ. */
+    public static final class NdaCacheinfo {
+        public static final int SIZE = 16;
+        public static final int NDM_CONFIRMED = 0;
+        public static final int NDM_USED = 4;
+        public static final int NDM_UPDATED = 8;
+        public static final int NDM_REFCNT = 12;
+
+        private NdaCacheinfo() {}
+    }
 }

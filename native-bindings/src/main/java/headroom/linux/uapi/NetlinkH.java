@@ -51,6 +51,39 @@ public final class NetlinkH {
     public static final int NLA_ALIGNTO = 4;
     public static final int NLA_HDRLEN = 4;
 
+    public static final int NL_POLICY_TYPE_ATTR_UNSPEC = 0;
+    public static final int NL_POLICY_TYPE_ATTR_TYPE = 1;
+    public static final int NL_POLICY_TYPE_ATTR_MIN_VALUE_S = 2;
+    public static final int NL_POLICY_TYPE_ATTR_MAX_VALUE_S = 3;
+    public static final int NL_POLICY_TYPE_ATTR_MIN_VALUE_U = 4;
+    public static final int NL_POLICY_TYPE_ATTR_MAX_VALUE_U = 5;
+    public static final int NL_POLICY_TYPE_ATTR_MIN_LENGTH = 6;
+    public static final int NL_POLICY_TYPE_ATTR_MAX_LENGTH = 7;
+    public static final int NL_POLICY_TYPE_ATTR_POLICY_IDX = 8;
+    public static final int NL_POLICY_TYPE_ATTR_POLICY_MAXTYPE = 9;
+    public static final int NL_POLICY_TYPE_ATTR_BITFIELD32_MASK = 10;
+    public static final int NL_POLICY_TYPE_ATTR_PAD = 11;
+    public static final int NL_POLICY_TYPE_ATTR_MASK = 12;
+
+    public static final int NL_ATTR_TYPE_INVALID = 0;
+    public static final int NL_ATTR_TYPE_FLAG = 1;
+    public static final int NL_ATTR_TYPE_U8 = 2;
+    public static final int NL_ATTR_TYPE_U16 = 3;
+    public static final int NL_ATTR_TYPE_U32 = 4;
+    public static final int NL_ATTR_TYPE_U64 = 5;
+    public static final int NL_ATTR_TYPE_S8 = 6;
+    public static final int NL_ATTR_TYPE_S16 = 7;
+    public static final int NL_ATTR_TYPE_S32 = 8;
+    public static final int NL_ATTR_TYPE_S64 = 9;
+    public static final int NL_ATTR_TYPE_BINARY = 10;
+    public static final int NL_ATTR_TYPE_STRING = 11;
+    public static final int NL_ATTR_TYPE_NUL_STRING = 12;
+    public static final int NL_ATTR_TYPE_NESTED = 13;
+    public static final int NL_ATTR_TYPE_NESTED_ARRAY = 14;
+    public static final int NL_ATTR_TYPE_BITFIELD32 = 15;
+    public static final int NL_ATTR_TYPE_SINT = 16;
+    public static final int NL_ATTR_TYPE_UINT = 17;
+
     private NetlinkH() {}
 
     /** {@code struct sockaddr_nl}. */

@@ -151,6 +151,37 @@ public final class RtnetlinkH {
     public static final int RTEXT_FILTER_VF = 0x1;
     public static final int RTEXT_FILTER_SKIP_STATS = 0x8;
 
+    public static final int RTM_NEWLINKPROP = 108;
+    public static final int RTM_DELLINKPROP = 109;
+
+    public static final int RTA_FLOWLABEL = 31;
+
+    public static final int RTAX_UNSPEC = 0;
+    public static final int RTAX_LOCK = 1;
+    public static final int RTAX_MTU = 2;
+    public static final int RTAX_WINDOW = 3;
+    public static final int RTAX_RTT = 4;
+    public static final int RTAX_RTTVAR = 5;
+    public static final int RTAX_SSTHRESH = 6;
+    public static final int RTAX_CWND = 7;
+    public static final int RTAX_ADVMSS = 8;
+    public static final int RTAX_REORDERING = 9;
+    public static final int RTAX_HOPLIMIT = 10;
+    public static final int RTAX_INITCWND = 11;
+    public static final int RTAX_FEATURES = 12;
+    public static final int RTAX_RTO_MIN = 13;
+    public static final int RTAX_INITRWND = 14;
+    public static final int RTAX_QUICKACK = 15;
+    public static final int RTAX_CC_ALGO = 16;
+    public static final int RTAX_FASTOPEN_NO_COOKIE = 17;
+
+    public static final int RTM_F_CLONED = 0x200;
+    public static final int RTM_F_LOOKUP_TABLE = 0x1000;
+    public static final int RTM_F_FIB_MATCH = 0x2000;
+    public static final int RTM_F_OFFLOAD = 0x4000;
+    public static final int RTM_F_TRAP = 0x8000;
+    public static final int RTM_F_OFFLOAD_FAILED = 0x20000000;
+
     private RtnetlinkH() {}
 
     /** {@code struct rtmsg}. */
@@ -198,5 +229,28 @@ public final class RtnetlinkH {
         public static final int RTGEN_FAMILY = 0;
 
         private Rtgenmsg() {}
+    }
+
+    /** {@code struct rtvia}; the address follows. */
+    public static final class Rtvia {
+        public static final int SIZE = 2;
+        public static final int RTVIA_FAMILY = 0;
+
+        private Rtvia() {}
+    }
+
+    /** {@code struct rta_cacheinfo}. */
+    public static final class RtaCacheinfo {
+        public static final int SIZE = 32;
+        public static final int RTA_CLNTREF = 0;
+        public static final int RTA_LASTUSE = 4;
+        public static final int RTA_EXPIRES = 8;
+        public static final int RTA_ERROR = 12;
+        public static final int RTA_USED = 16;
+        public static final int RTA_ID = 20;
+        public static final int RTA_TS = 24;
+        public static final int RTA_TSAGE = 28;
+
+        private RtaCacheinfo() {}
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import headroom.linux.bpf.Btf;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Field;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -30,28 +32,41 @@ class LayoutTest {
             BtfH.class,
             CapabilityH.class,
             EthtoolH.class,
+            EthtoolNetlinkH.class,
             EventfdH.class,
             FcntlH.class,
             FilterH.class,
+            GenetlinkH.class,
             IfAddrH.class,
             IfArpH.class,
+            IfBridgeH.class,
             IfEtherH.class,
             IfH.class,
             IfLinkH.class,
             IfPacketH.class,
+            IfTunH.class,
+            IfTunnelH.class,
+            IfVlanH.class,
             IfXdpH.class,
+            Ip6TunnelH.class,
             LibbpfH.class,
+            LwtunnelH.class,
             MmanH.class,
             NeighbourH.class,
             NetNamespaceH.class,
+            NetdevH.class,
             NetlinkH.class,
             PollH.class,
             ResourceH.class,
             RtnetlinkH.class,
             SchedH.class,
+            Seg6H.class,
+            Seg6IptunnelH.class,
+            Seg6LocalH.class,
             SocketH.class,
             SockiosH.class,
             TimeH.class,
+            VethH.class,
             VirtioNetH.class);
 
     /** Newer than the oldest header files in use (Linux 6.1); the C compiler may not know them. */
@@ -71,7 +86,34 @@ class LayoutTest {
             "IFLA_MAX_PACING_OFFLOAD_HORIZON",
             "IFLA_NETNS_IMMUTABLE",
             "IFLA_HEADROOM",
-            "IFLA_TAILROOM");
+            "IFLA_TAILROOM",
+            "ETHTOOL_A_RINGS_HDS_THRESH",
+            "ETHTOOL_A_RINGS_HDS_THRESH_MAX",
+            "ETHTOOL_A_RINGS_RX_PUSH",
+            "ETHTOOL_A_RINGS_TX_PUSH_BUF_LEN",
+            "ETHTOOL_A_RINGS_TX_PUSH_BUF_LEN_MAX",
+            "IFLA_BRPORT_BACKUP_NHID",
+            "IFLA_BRPORT_MAB",
+            "IFLA_BRPORT_MCAST_MAX_GROUPS",
+            "IFLA_BRPORT_MCAST_N_GROUPS",
+            "IFLA_BRPORT_NEIGH_VLAN_SUPPRESS",
+            "IFLA_BR_FDB_MAX_LEARNED",
+            "IFLA_BR_FDB_N_LEARNED",
+            "IFLA_MACVLAN_BC_CUTOFF",
+            "IFLA_VXLAN_LABEL_POLICY",
+            "IFLA_VXLAN_LOCALBYPASS",
+            "IFLA_VXLAN_MC_ROUTE",
+            "IFLA_VXLAN_RESERVED_BITS",
+            "NL_ATTR_TYPE_SINT",
+            "NL_ATTR_TYPE_UINT",
+            "RTA_FLOWLABEL");
+
+    /** Of headers and enums that are newer as a whole. */
+    private static final List<String> NEW_PREFIXES = List.of("IFLA_NETKIT_", "NETKIT_", "NETDEV_");
+
+    private static boolean isRecent(String name) {
+        return NEW.contains(name) || NEW_PREFIXES.stream().anyMatch(name::startsWith);
+    }
 
     private static final String INCLUDES = """
             #define _GNU_SOURCE
@@ -90,18 +132,30 @@ class LayoutTest {
             #include <linux/btf.h>
             #include <linux/capability.h>
             #include <linux/ethtool.h>
+            #include <linux/ethtool_netlink.h>
             #include <linux/filter.h>
+            #include <linux/genetlink.h>
             #include <linux/if_addr.h>
             #include <linux/if_arp.h>
+            #include <linux/if_bridge.h>
             #include <linux/if_ether.h>
             #include <linux/if_link.h>
             #include <linux/if_packet.h>
+            #include <linux/if_tun.h>
+            #include <linux/if_tunnel.h>
+            #include <linux/if_vlan.h>
             #include <linux/if_xdp.h>
+            #include <linux/ip6_tunnel.h>
+            #include <linux/lwtunnel.h>
             #include <linux/netlink.h>
             #include <linux/neighbour.h>
             #include <linux/net_namespace.h>
             #include <linux/rtnetlink.h>
+            #include <linux/seg6.h>
+            #include <linux/seg6_iptunnel.h>
+            #include <linux/seg6_local.h>
             #include <linux/sockios.h>
+            #include <linux/veth.h>
             #include <linux/virtio_net.h>
             """;
 
@@ -194,7 +248,7 @@ class LayoutTest {
             for (Field field : constants(header)) {
                 String name = field.getName();
                 ours.put(name, field.getType() == int.class ? (long) field.getInt(null) : field.getLong(null));
-                boolean recent = NEW.contains(name);
+                boolean recent = isRecent(name);
                 source.append(recent ? "#ifdef " + name + "\n" : "")
                         .append("printf(\"%s %lld\\n\", \"" + name + "\", (long long)" + name + ");\n")
                         .append(recent ? "#endif\n" : "");
@@ -205,10 +259,32 @@ class LayoutTest {
             String[] words = line.split(" ");
             compiled.put(words[0], Long.valueOf(words[1]));
         }
-        for (String name : NEW) {
-            compiled.putIfAbsent(name, ours.get(name));
+        for (String name : ours.keySet()) {
+            if (isRecent(name)) {
+                compiled.putIfAbsent(name, ours.get(name));
+            }
         }
         assertEquals(ours, compiled);
+    }
+
+    /** What the headers are too old for is asked of the running kernel, where it was built with type information. */
+    @Test
+    void whatIsNewIsAsTheRunningKernelHasIt() throws Exception {
+        assumeTrue(Files.isReadable(Path.of("/sys/kernel/btf/vmlinux")), "this kernel has no type information");
+        Btf kernel = Btf.ofKernel();
+        Map<String, Long> ours = new TreeMap<>();
+        Map<String, Long> kernels = new TreeMap<>();
+        for (Class<?> header : HEADERS) {
+            for (Field field : constants(header)) {
+                OptionalLong value =
+                        isRecent(field.getName()) ? kernel.enumerator(field.getName()) : OptionalLong.empty();
+                if (value.isPresent()) {
+                    ours.put(field.getName(), (long) field.getInt(null));
+                    kernels.put(field.getName(), value.getAsLong());
+                }
+            }
+        }
+        assertEquals(kernels, ours);
     }
 
     /** Compiles and runs a C program; its lines. */

@@ -9,6 +9,7 @@ import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.net.InetAddress;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
@@ -119,14 +120,56 @@ public final class AttributeReader {
         return message.asSlice(value("bytes", from + count) + from, count).toArray(JAVA_BYTE);
     }
 
+    /** As an address of {@code family}, AF_INET or AF_INET6. */
+    public InetAddress address(int family) throws MalformedNetlinkException {
+        return addressAt(0, family);
+    }
+
+    /** An address {@code from} bytes into the value. */
+    public InetAddress addressAt(int from, int family) throws MalformedNetlinkException {
+        return InetAddresses.of(bytes(from, InetAddresses.length(family)));
+    }
+
+    /** A number {@code from} bytes into the value, which is a struct. */
+    public int u32At(int from) throws MalformedNetlinkException {
+        return message.get(JAVA_INT_UNALIGNED, value("u32", from + 4) + from);
+    }
+
+    public long u64At(int from) throws MalformedNetlinkException {
+        return message.get(JAVA_LONG_UNALIGNED, value("u64", from + 8) + from);
+    }
+
+    public int be16At(int from) throws MalformedNetlinkException {
+        return Short.toUnsignedInt(message.get(BE16, value("be16", from + 2) + from));
+    }
+
+    public int u8At(int from) throws MalformedNetlinkException {
+        return Byte.toUnsignedInt(message.get(JAVA_BYTE, value("u8", from + 1) + from));
+    }
+
     /** The attributes inside this one. */
     public AttributeReader nested() {
         return new AttributeReader(message, valueStart, valueEnd);
     }
 
+    /** The attributes inside this one, behind a struct of {@code fixedBytes}. */
+    public AttributeReader nestedBehind(int fixedBytes) throws MalformedNetlinkException {
+        int start = value("struct", fixedBytes) + Alignment.up(fixedBytes);
+        return new AttributeReader(message, Math.min(start, valueEnd), valueEnd);
+    }
+
     /** The structs inside this one, each of at least {@code fixedBytes}. */
     public StructList structs(int fixedBytes) {
         return new StructList(message, valueStart, valueEnd, fixedBytes);
+    }
+
+    /** A reader that stays on this attribute while this one moves on. */
+    AttributeReader current() {
+        AttributeReader copy = new AttributeReader(message, end, end);
+        copy.rawType = rawType;
+        copy.valueStart = valueStart;
+        copy.valueEnd = valueEnd;
+        return copy;
     }
 
     /** This attribute as it is, for types nobody knows yet. */

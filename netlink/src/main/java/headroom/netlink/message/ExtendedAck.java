@@ -17,7 +17,7 @@ import java.util.OptionalInt;
  * @param attributeOffset where in the request the offending attribute begins, header included
  * @param missingType an attribute the request should have had
  * @param missingNest where in the request the nest begins that lacks it; absent for the request itself
- * @param policy what the kernel accepts for the offending attribute ({@code enum netlink_policy_type_attr}, nested)
+ * @param policy what the kernel accepts for the offending attribute
  * @param cookie as the operation defines it
  */
 public record ExtendedAck(
@@ -25,7 +25,7 @@ public record ExtendedAck(
         OptionalInt attributeOffset,
         OptionalInt missingType,
         OptionalInt missingNest,
-        Optional<Attribute> policy,
+        Optional<AttributePolicy> policy,
         Optional<Attribute> cookie) {
     public static final ExtendedAck NONE = new ExtendedAck(
             Optional.empty(),
@@ -36,23 +36,16 @@ public record ExtendedAck(
             Optional.empty());
 
     static ExtendedAck decode(AttributeReader reader) throws MalformedNetlinkException {
-        Optional<String> message = Optional.empty();
-        OptionalInt attributeOffset = OptionalInt.empty();
-        OptionalInt missingType = OptionalInt.empty();
-        OptionalInt missingNest = OptionalInt.empty();
-        Optional<Attribute> policy = Optional.empty();
-        Optional<Attribute> cookie = Optional.empty();
-        while (reader.next()) {
-            switch (reader.type()) {
-                case NLMSGERR_ATTR_MSG -> message = Optional.of(reader.string());
-                case NLMSGERR_ATTR_OFFS -> attributeOffset = OptionalInt.of(reader.u32());
-                case NLMSGERR_ATTR_MISS_TYPE -> missingType = OptionalInt.of(reader.u32());
-                case NLMSGERR_ATTR_MISS_NEST -> missingNest = OptionalInt.of(reader.u32());
-                case NLMSGERR_ATTR_POLICY -> policy = Optional.of(reader.attribute());
-                case NLMSGERR_ATTR_COOKIE -> cookie = Optional.of(reader.attribute());
-                default -> {} // a newer kernel's
-            }
-        }
-        return new ExtendedAck(message, attributeOffset, missingType, missingNest, policy, cookie);
+        AttributeSet attributes = AttributeSet.read(reader);
+        Optional<AttributeReader> policy = attributes.take(NLMSGERR_ATTR_POLICY);
+        return new ExtendedAck(
+                attributes.string(NLMSGERR_ATTR_MSG),
+                attributes.u32(NLMSGERR_ATTR_OFFS),
+                attributes.u32(NLMSGERR_ATTR_MISS_TYPE),
+                attributes.u32(NLMSGERR_ATTR_MISS_NEST),
+                policy.isPresent()
+                        ? Optional.of(AttributePolicy.decode(policy.get().nested()))
+                        : Optional.empty(),
+                attributes.take(NLMSGERR_ATTR_COOKIE).map(AttributeReader::attribute));
     }
 }

@@ -12,11 +12,15 @@ import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
 import headroom.linux.uapi.NetlinkH.Nlmsghdr;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.net.InetAddress;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
 
 /**
  * Writes one request: header, fixed header, attributes in the order they are added, each padded with zeros to 4 bytes.
@@ -29,18 +33,34 @@ public final class MessageWriter {
     private final int type;
     private final int flags;
     private final int attributesStart;
+    /** Where a nest begins to what is in it. */
+    private final Map<Integer, Nest> nests = new HashMap<>();
+
     private byte[] array;
     private MemorySegment message;
     private int position;
+    private AttributeNames names;
+
+    /**
+     * @param start of its first attribute
+     * @param end behind its last one
+     */
+    private record Nest(int start, int end, AttributeNames names) {}
 
     /** Begins a message with a zeroed fixed header of {@code fixedBytes}. */
     public MessageWriter(int type, int flags, int fixedBytes) {
+        this(type, flags, fixedBytes, AttributeNames.UNKNOWN);
+    }
+
+    /** Begins one whose attributes have names, for refusals. */
+    public MessageWriter(int type, int flags, int fixedBytes, AttributeNames names) {
         this.type = type;
         this.flags = flags;
         this.attributesStart = NLMSG_HDRLEN + Alignment.up(fixedBytes);
         this.array = new byte[Math.max(256, attributesStart)];
         this.message = MemorySegment.ofArray(array);
         this.position = attributesStart;
+        this.names = names;
     }
 
     public int type() {
@@ -121,6 +141,11 @@ public final class MessageWriter {
         return this;
     }
 
+    /** An address of either family. */
+    public MessageWriter address(int attribute, InetAddress value) {
+        return bytes(attribute, value.getAddress());
+    }
+
     /** An attribute as it was read, flag bits included. */
     public MessageWriter attribute(Attribute attribute) {
         return bytes(attribute.rawType(), attribute.value());
@@ -130,8 +155,50 @@ public final class MessageWriter {
      * Attributes written by {@code body} go inside; the length is patched afterwards, so nesting cannot be left open.
      */
     public MessageWriter nested(int attribute, Runnable body) {
+        return nested(attribute, names.inside(attribute), body);
+    }
+
+    /** The same where the names of the attributes inside depend on more than {@code attribute}. */
+    public MessageWriter nested(int attribute, AttributeNames inside, Runnable body) {
+        return nested(attribute | NLA_F_NESTED, new byte[0], inside, body);
+    }
+
+    /**
+     * A struct, then attributes. Not marked as nested, since the kernel does not mark or expect it so.
+     *
+     * @param struct of a multiple of 4 bytes
+     */
+    public MessageWriter nestedBehind(int attribute, byte[] struct, AttributeNames inside, Runnable body) {
+        return nested(attribute, struct, inside, body);
+    }
+
+    private MessageWriter nested(int rawType, byte[] struct, AttributeNames inside, Runnable body) {
         int start = position;
-        open(attribute | NLA_F_NESTED, 0);
+        bytes(rawType, struct);
+        int attributes = position;
+        AttributeNames outside = names;
+        names = inside;
+        body.run();
+        names = outside;
+        length(start, position - start);
+        nests.put(start, new Nest(attributes, position, inside));
+        return this;
+    }
+
+    /** An attribute that is a list of what {@link #struct} writes. */
+    public MessageWriter structs(int attribute, Runnable body) {
+        int start = position;
+        open(attribute, 0);
+        body.run();
+        length(start, position - start);
+        return this;
+    }
+
+    /** A struct that begins with its own length (16 bits), attributes included, as {@code struct rtnexthop} does. */
+    public MessageWriter struct(byte[] struct, Runnable body) {
+        int start = position;
+        append(struct.length);
+        MemorySegment.copy(struct, 0, message, JAVA_BYTE, start, struct.length);
         body.run();
         length(start, position - start);
         return this;
@@ -159,19 +226,43 @@ public final class MessageWriter {
      * @return empty where nothing begins there
      */
     public List<Integer> attributePath(int offset) {
-        List<Integer> path = new ArrayList<>();
-        return find(offset, attributesStart, position, path) ? path : List.of();
+        return path(offset).stream().map(Step::type).toList();
     }
 
-    private boolean find(int offset, int start, int end, List<Integer> path) {
-        int at = start;
-        while (at < end) {
+    /** The same by the names of the kernel's headers, e.g. {@code IFLA_LINKINFO, IFLA_INFO_KIND}. */
+    public List<String> attributeNames(int offset) {
+        return path(offset).stream().map(step -> step.names().name(step.type())).toList();
+    }
+
+    /**
+     * The name of an attribute this message lacks.
+     *
+     * @param nest where the attribute begins in which it should be; absent for the message itself
+     */
+    public String missingName(int type, OptionalInt nest) {
+        if (nest.isEmpty()) {
+            return names.name(type);
+        }
+        Nest found = nests.get(nest.getAsInt());
+        return (found == null ? AttributeNames.UNKNOWN : found.names()).name(type);
+    }
+
+    /** @param names those of the nest the attribute is in */
+    private record Step(int type, AttributeNames names) {}
+
+    private List<Step> path(int offset) {
+        List<Step> path = new ArrayList<>();
+        return find(offset, new Nest(attributesStart, position, names), path) ? path : List.of();
+    }
+
+    private boolean find(int offset, Nest within, List<Step> path) {
+        int at = within.start();
+        while (at < within.end()) {
             int length = u16(at);
-            int rawType = u16(at + 2);
             if (offset < at + length) {
-                path.add(rawType & NLA_TYPE_MASK);
-                return offset == at
-                        || ((rawType & NLA_F_NESTED) != 0 && find(offset, at + NLA_HDRLEN, at + length, path));
+                path.add(new Step(u16(at + 2) & NLA_TYPE_MASK, within.names()));
+                Nest nest = nests.get(at);
+                return offset == at || (nest != null && find(offset, nest, path));
             }
             at += Alignment.up(length);
         }
@@ -190,16 +281,22 @@ public final class MessageWriter {
     }
 
     private int open(int attribute, int valueBytes) {
+        int start = append(NLA_HDRLEN + valueBytes);
+        length(start, NLA_HDRLEN + valueBytes);
+        message.set(JAVA_SHORT_UNALIGNED, start + 2, (short) attribute);
+        return start + NLA_HDRLEN;
+    }
+
+    /** Makes room, padded; returns where. */
+    private int append(int bytes) {
         int start = position;
-        int padded = Alignment.up(NLA_HDRLEN + valueBytes);
+        int padded = Alignment.up(bytes);
         if (start + padded > array.length) {
             array = Arrays.copyOf(array, Math.max(2 * array.length, start + padded));
             message = MemorySegment.ofArray(array);
         }
-        length(start, NLA_HDRLEN + valueBytes);
-        message.set(JAVA_SHORT_UNALIGNED, start + 2, (short) attribute);
         position = start + padded;
-        return start + NLA_HDRLEN;
+        return start;
     }
 
     private void length(int start, int length) {

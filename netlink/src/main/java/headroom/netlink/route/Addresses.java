@@ -12,6 +12,7 @@ import headroom.linux.uapi.IfAddrH.Ifaddrmsg;
 import headroom.netlink.message.Attribute;
 import headroom.netlink.message.AttributeReader;
 import headroom.netlink.message.Dump;
+import headroom.netlink.message.InetAddresses;
 import headroom.netlink.message.MalformedNetlinkException;
 import headroom.netlink.message.MessageWriter;
 import headroom.netlink.message.NetlinkMessage;
@@ -46,8 +47,8 @@ public final class Addresses {
         List<Attribute> others = new ArrayList<>();
         while (attributes.next()) {
             switch (attributes.type()) {
-                case IFA_ADDRESS -> address = Optional.of(InetAddresses.read(attributes, family));
-                case IFA_LOCAL -> local = Optional.of(InetAddresses.read(attributes, family));
+                case IFA_ADDRESS -> address = Optional.of(attributes.address(family));
+                case IFA_LOCAL -> local = Optional.of(attributes.address(family));
                 case IFA_FLAGS -> flags = attributes.u32();
                 case IFA_LABEL -> label = Optional.of(attributes.string());
                 default -> others.add(attributes.attribute());

@@ -5,19 +5,21 @@ import static headroom.linux.uapi.IfH.IFF_LOWER_UP;
 import static headroom.linux.uapi.IfH.IFF_UP;
 
 import headroom.netlink.message.Attribute;
+import headroom.netlink.message.HardwareAddress;
+import headroom.netlink.route.kind.LinkKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * A network device.
+ * A network device. What the kernel did not report is absent, never made up.
  *
  * @param index unique in its namespace, and only there
  * @param type ARPHRD_*
  * @param flags IFF_*
  * @param mtuBytes of the payload, link-layer header excluded
  * @param address empty for a device without one
- * @param kind e.g. {@code veth}; empty for hardware
+ * @param kind empty for hardware
  * @param master index of the bridge, bond or VRF this is a port of
  * @param link index of the device this one sits on or, for a veth, of its peer; in the namespace
  *     {@code linkNamespaceId} says
@@ -25,6 +27,7 @@ import java.util.OptionalInt;
  * @param headroomBytes what the device wants in front of a packet besides the link-layer header; empty before Linux
  *     6.18
  * @param tailroomBytes the same, behind
+ * @param statistics empty where they were not asked for
  * @param others attributes without a field here, in the kernel's order
  */
 public record Link(
@@ -35,16 +38,18 @@ public record Link(
         int mtuBytes,
         Optional<HardwareAddress> address,
         OperationalState operationalState,
-        Optional<String> kind,
+        Optional<LinkKind> kind,
         OptionalInt master,
         OptionalInt link,
         OptionalInt linkNamespaceId,
         OptionalInt headroomBytes,
         OptionalInt tailroomBytes,
-        int transmitQueues,
-        int receiveQueues,
+        OptionalInt transmitQueues,
+        OptionalInt receiveQueues,
         XdpAttachment xdp,
         Optional<String> alias,
+        LinkDetails details,
+        Optional<LinkStatistics> statistics,
         List<Attribute> others) {
     public Link {
         others = List.copyOf(others);
@@ -67,5 +72,10 @@ public record Link(
 
     public boolean isLoopback() {
         return (flags & IFF_LOOPBACK) != 0;
+    }
+
+    /** True for that kind, named as the kernel does, e.g. {@code veth}. */
+    public boolean isOfKind(String name) {
+        return kind.isPresent() && kind.get().name().equals(name);
     }
 }

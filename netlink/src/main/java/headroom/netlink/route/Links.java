@@ -1,14 +1,29 @@
 package headroom.netlink.route;
 
+import static headroom.linux.uapi.IfH.IFNAMSIZ;
+import static headroom.linux.uapi.IfLinkH.IFLA_ALT_IFNAME;
 import static headroom.linux.uapi.IfLinkH.IFLA_EXT_MASK;
 import static headroom.linux.uapi.IfLinkH.IFLA_IFNAME;
+import static headroom.linux.uapi.IfLinkH.IFLA_INFO_KIND;
+import static headroom.linux.uapi.IfLinkH.IFLA_LINKINFO;
+import static headroom.linux.uapi.IfLinkH.IFLA_MASTER;
+import static headroom.linux.uapi.IfLinkH.IFLA_PROP_LIST;
+import static headroom.linux.uapi.NetlinkH.NLM_F_APPEND;
+import static headroom.linux.uapi.NetlinkH.NLM_F_CREATE;
+import static headroom.linux.uapi.NetlinkH.NLM_F_EXCL;
 import static headroom.linux.uapi.RtnetlinkH.RTEXT_FILTER_SKIP_STATS;
+import static headroom.linux.uapi.RtnetlinkH.RTM_DELLINK;
+import static headroom.linux.uapi.RtnetlinkH.RTM_DELLINKPROP;
 import static headroom.linux.uapi.RtnetlinkH.RTM_GETLINK;
+import static headroom.linux.uapi.RtnetlinkH.RTM_NEWLINK;
+import static headroom.linux.uapi.RtnetlinkH.RTM_NEWLINKPROP;
 
 import headroom.linux.uapi.RtnetlinkH.Ifinfomsg;
 import headroom.netlink.message.Dump;
 import headroom.netlink.message.Get;
 import headroom.netlink.message.MessageWriter;
+import headroom.netlink.route.kind.LinkSettings;
+import java.nio.charset.StandardCharsets;
 
 /** Requests for links. */
 public final class Links {
@@ -16,20 +31,94 @@ public final class Links {
 
     /** Every device of the namespace, without statistics. */
     public static Dump<Link> all() {
-        return new Dump<>(request().u32(IFLA_EXT_MASK, RTEXT_FILTER_SKIP_STATS), LinkDecoder::decode);
+        return dump(request(RTM_GETLINK, 0).u32(IFLA_EXT_MASK, RTEXT_FILTER_SKIP_STATS));
+    }
+
+    /** Every device of the namespace, with statistics. */
+    public static Dump<Link> allWithStatistics() {
+        return dump(request(RTM_GETLINK, 0));
+    }
+
+    /** Devices of one kind, with statistics; all of them where the kernel is too old to filter. */
+    public static Dump<Link> ofKind(String kind) {
+        MessageWriter request = request(RTM_GETLINK, 0);
+        return dump(request.nested(IFLA_LINKINFO, () -> request.string(IFLA_INFO_KIND, kind)));
+    }
+
+    /** Ports of the device with that index, with statistics; all devices where the kernel is too old to filter. */
+    public static Dump<Link> ofMaster(int index) {
+        return dump(request(RTM_GETLINK, 0).u32(IFLA_MASTER, index));
     }
 
     /** Refused with ENODEV where there is none. */
     public static Get<Link> byIndex(int index) {
-        return new Get<>(request().fixed32(Ifinfomsg.IFI_INDEX, index), LinkDecoder::decode);
+        return new Get<>(request(RTM_GETLINK, 0).fixed32(Ifinfomsg.IFI_INDEX, index), LinkDecoder::decode);
     }
 
     /** Refused with ENODEV where there is none. */
     public static Get<Link> byName(String name) {
-        return new Get<>(request().string(IFLA_IFNAME, name), LinkDecoder::decode);
+        return new Get<>(named(RTM_GETLINK, name), LinkDecoder::decode);
     }
 
-    private static MessageWriter request() {
-        return new MessageWriter(RTM_GETLINK, 0, Ifinfomsg.SIZE);
+    /**
+     * Makes a device. Refused with EEXIST where the name is taken, with EOPNOTSUPP where the kernel does not know the
+     * kind.
+     *
+     * @param settings among them the kind
+     */
+    public static MessageWriter add(String name, LinkSettings settings) {
+        MessageWriter request = request(RTM_NEWLINK, NLM_F_CREATE | NLM_F_EXCL).string(IFLA_IFNAME, name);
+        settings.writeTo(request);
+        return request;
+    }
+
+    /** Changes a device, its name too. */
+    public static MessageWriter set(int index, LinkSettings settings) {
+        MessageWriter request = request(RTM_NEWLINK, 0).fixed32(Ifinfomsg.IFI_INDEX, index);
+        settings.writeTo(request);
+        return request;
+    }
+
+    /** Changes a device, but not its name. */
+    public static MessageWriter set(String name, LinkSettings settings) {
+        MessageWriter request = named(RTM_NEWLINK, name);
+        settings.writeTo(request);
+        return request;
+    }
+
+    public static MessageWriter delete(int index) {
+        return request(RTM_DELLINK, 0).fixed32(Ifinfomsg.IFI_INDEX, index);
+    }
+
+    public static MessageWriter delete(String name) {
+        return named(RTM_DELLINK, name);
+    }
+
+    /** Gives a device one more name, of up to 127 bytes. */
+    public static MessageWriter addAlternativeName(int index, String name) {
+        return alternativeName(request(RTM_NEWLINKPROP, NLM_F_CREATE | NLM_F_EXCL | NLM_F_APPEND), index, name);
+    }
+
+    public static MessageWriter deleteAlternativeName(int index, String name) {
+        return alternativeName(request(RTM_DELLINKPROP, 0), index, name);
+    }
+
+    private static MessageWriter alternativeName(MessageWriter request, int index, String name) {
+        return request.fixed32(Ifinfomsg.IFI_INDEX, index)
+                .nested(IFLA_PROP_LIST, () -> request.string(IFLA_ALT_IFNAME, name));
+    }
+
+    private static Dump<Link> dump(MessageWriter request) {
+        return new Dump<>(request, LinkDecoder::decode);
+    }
+
+    /** A longer name can only be an alternative one; the kernel finds short ones of both sorts. */
+    private static MessageWriter named(int type, String name) {
+        boolean isLong = name.getBytes(StandardCharsets.UTF_8).length >= IFNAMSIZ;
+        return request(type, 0).string(isLong ? IFLA_ALT_IFNAME : IFLA_IFNAME, name);
+    }
+
+    private static MessageWriter request(int type, int flags) {
+        return new MessageWriter(type, flags, Ifinfomsg.SIZE, LinkSettings.NAMES);
     }
 }

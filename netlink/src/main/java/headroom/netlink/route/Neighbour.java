@@ -8,6 +8,7 @@ import static headroom.linux.uapi.NeighbourH.NUD_REACHABLE;
 import static headroom.linux.uapi.NeighbourH.NUD_STALE;
 
 import headroom.netlink.message.Attribute;
+import headroom.netlink.message.HardwareAddress;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Optional;

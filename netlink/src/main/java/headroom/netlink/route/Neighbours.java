@@ -14,6 +14,8 @@ import headroom.netlink.message.Attribute;
 import headroom.netlink.message.AttributeReader;
 import headroom.netlink.message.Dump;
 import headroom.netlink.message.Get;
+import headroom.netlink.message.HardwareAddress;
+import headroom.netlink.message.InetAddresses;
 import headroom.netlink.message.MalformedNetlinkException;
 import headroom.netlink.message.MessageWriter;
 import headroom.netlink.message.NetlinkMessage;
@@ -68,8 +70,8 @@ public final class Neighbours {
         List<Attribute> others = new ArrayList<>();
         while (attributes.next()) {
             switch (attributes.type()) {
-                case NDA_DST -> destination = Optional.of(InetAddresses.read(attributes, family));
-                case NDA_LLADDR -> address = LinkDecoder.hardwareAddress(attributes);
+                case NDA_DST -> destination = Optional.of(attributes.address(family));
+                case NDA_LLADDR -> address = hardwareAddress(attributes);
                 case NDA_PROBES -> probes = OptionalInt.of(attributes.u32());
                 default -> others.add(attributes.attribute());
             }
@@ -86,5 +88,9 @@ public final class Neighbours {
                 address,
                 probes,
                 others));
+    }
+
+    private static Optional<HardwareAddress> hardwareAddress(AttributeReader attribute) {
+        return attribute.length() == 0 ? Optional.empty() : Optional.of(HardwareAddress.of(attribute.bytes()));
     }
 }

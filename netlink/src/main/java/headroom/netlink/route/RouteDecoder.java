@@ -16,6 +16,7 @@ import headroom.linux.uapi.RtnetlinkH.Rtmsg;
 import headroom.linux.uapi.RtnetlinkH.Rtnexthop;
 import headroom.netlink.message.Attribute;
 import headroom.netlink.message.AttributeReader;
+import headroom.netlink.message.InetAddresses;
 import headroom.netlink.message.MalformedNetlinkException;
 import headroom.netlink.message.NetlinkMessage;
 import headroom.netlink.message.StructList;
@@ -62,12 +63,12 @@ final class RouteDecoder {
 
     private void take(AttributeReader attribute) throws MalformedNetlinkException {
         switch (attribute.type()) {
-            case RTA_DST -> destination = Optional.of(InetAddresses.read(attribute, family));
+            case RTA_DST -> destination = Optional.of(attribute.address(family));
             case RTA_TABLE -> table = attribute.u32();
             case RTA_PRIORITY -> priority = attribute.u32();
-            case RTA_PREFSRC -> preferredSource = Optional.of(InetAddresses.read(attribute, family));
+            case RTA_PREFSRC -> preferredSource = Optional.of(attribute.address(family));
             case RTA_OIF -> outputIndex = attribute.u32();
-            case RTA_GATEWAY -> gateway = Optional.of(InetAddresses.read(attribute, family));
+            case RTA_GATEWAY -> gateway = Optional.of(attribute.address(family));
             case RTA_VIA -> gateway = via(attribute);
             case RTA_MULTIPATH -> takeMultipath(attribute);
             case RTA_NH_ID -> nextHopId = OptionalInt.of(attribute.u32());
@@ -80,7 +81,7 @@ final class RouteDecoder {
         int viaFamily = attribute.u16();
         return InetAddresses.length(viaFamily) == 0
                 ? Optional.empty()
-                : Optional.of(InetAddresses.readBehind(attribute, Short.BYTES, viaFamily));
+                : Optional.of(attribute.addressAt(Short.BYTES, viaFamily));
     }
 
     private void takeMultipath(AttributeReader attribute) throws MalformedNetlinkException {
@@ -90,7 +91,7 @@ final class RouteDecoder {
             AttributeReader inner = hops.attributes();
             while (inner.next()) {
                 switch (inner.type()) {
-                    case RTA_GATEWAY -> hopGateway = Optional.of(InetAddresses.read(inner, family));
+                    case RTA_GATEWAY -> hopGateway = Optional.of(inner.address(family));
                     case RTA_VIA -> hopGateway = via(inner);
                     default -> {} // kept whole below
                 }

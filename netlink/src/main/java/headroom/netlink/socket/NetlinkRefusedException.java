@@ -2,11 +2,12 @@ package headroom.netlink.socket;
 
 import headroom.linux.call.Errno;
 import headroom.netlink.message.Acknowledgement;
+import headroom.netlink.message.AttributePolicy;
 import headroom.netlink.message.ExtendedAck;
 import headroom.netlink.message.MessageWriter;
 import java.io.IOException;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.OptionalInt;
 
 /** The kernel refused a request: its errno, and its own words where it had any. */
 public final class NetlinkRefusedException extends IOException {
@@ -15,42 +16,51 @@ public final class NetlinkRefusedException extends IOException {
     private final Errno errno;
     private final transient ExtendedAck extended;
     private final transient List<Integer> attributePath;
+    private final String attributeName;
 
     NetlinkRefusedException(String subject, MessageWriter request, Acknowledgement refusal) {
-        this(subject, request, refusal, pathOf(request, refusal.extended()));
-    }
-
-    private NetlinkRefusedException(
-            String subject, MessageWriter request, Acknowledgement refusal, List<Integer> attributePath) {
-        super(sentence(subject, request, refusal, attributePath));
+        super(sentence(subject, request, refusal));
         this.errno = Errno.of(-refusal.errno());
         this.extended = refusal.extended();
-        this.attributePath = attributePath;
+        OptionalInt offset = refusal.extended().attributeOffset();
+        this.attributePath = offset.isPresent() ? request.attributePath(offset.getAsInt()) : List.of();
+        this.attributeName = attributeName(request, refusal);
     }
 
-    private static List<Integer> pathOf(MessageWriter request, ExtendedAck extended) {
-        return extended.attributeOffset().isPresent()
-                ? request.attributePath(extended.attributeOffset().getAsInt())
-                : List.of();
+    private static String attributeName(MessageWriter request, Acknowledgement refusal) {
+        OptionalInt offset = refusal.extended().attributeOffset();
+        return offset.isPresent() ? String.join("/", request.attributeNames(offset.getAsInt())) : "";
     }
 
-    private static String sentence(
-            String subject, MessageWriter request, Acknowledgement refusal, List<Integer> attributePath) {
+    private static String sentence(String subject, MessageWriter request, Acknowledgement refusal) {
+        ExtendedAck extended = refusal.extended();
         Errno errno = Errno.of(-refusal.errno());
         StringBuilder text = new StringBuilder(subject)
                 .append(", request type ")
                 .append(request.type())
                 .append(": ");
-        refusal.extended().message().ifPresent(words -> text.append(words).append(": "));
+        extended.message().ifPresent(words -> text.append(words).append(": "));
         text.append(errno == Errno.UNKNOWN ? "errno " + refusal.errno() : errno.description() + " (" + errno + ")");
-        if (!attributePath.isEmpty()) {
-            text.append(", attribute ");
-            text.append(attributePath.stream().map(String::valueOf).collect(Collectors.joining("/")));
+        String attribute = attributeName(request, refusal);
+        if (!attribute.isEmpty()) {
+            text.append(", ").append(attribute);
         }
-        refusal.extended()
-                .missingType()
-                .ifPresent(type -> text.append(", attribute ").append(type).append(" is missing"));
+        extended.policy()
+                .map(AttributePolicy::toString)
+                .filter(policy -> !policy.isEmpty())
+                .ifPresent(policy -> text.append(" (wanted: ").append(policy).append(")"));
+        if (extended.missingType().isPresent()) {
+            text.append(", ").append(missingName(request, extended)).append(" is missing");
+        }
         return text.toString();
+    }
+
+    private static String missingName(MessageWriter request, ExtendedAck extended) {
+        String nest = extended.missingNest().isPresent()
+                ? String.join("/", request.attributeNames(extended.missingNest().getAsInt()))
+                : "";
+        String name = request.missingName(extended.missingType().getAsInt(), extended.missingNest());
+        return nest.isEmpty() ? name : nest + "/" + name;
     }
 
     public Errno errno() {
@@ -69,5 +79,10 @@ public final class NetlinkRefusedException extends IOException {
     /** Types of the attributes from the outermost in to the one the kernel objects to; empty where it named none. */
     public List<Integer> attributePath() {
         return attributePath == null ? List.of() : attributePath;
+    }
+
+    /** The same as the kernel's headers call them, e.g. {@code IFLA_LINKINFO/IFLA_INFO_KIND}; empty likewise. */
+    public String attributeName() {
+        return attributeName;
     }
 }

@@ -81,7 +81,7 @@ public final class NetlinkSocket implements AutoCloseable {
     /** Asks for one thing. */
     public synchronized <T> T get(Get<T> get) throws IOException {
         List<T> answers = new ArrayList<>(1);
-        exchange(get.request(), NLM_F_ACK, new Collector<>(answers, get.decoder()));
+        strictly(get.request(), NLM_F_ACK, new Collector<>(answers, get.decoder()));
         if (answers.isEmpty()) {
             throw new IOException(
                     subject() + ", request type " + get.request().type() + ": acknowledged, not answered");
@@ -107,13 +107,18 @@ public final class NetlinkSocket implements AutoCloseable {
     /** False when the table changed meanwhile. */
     private <T> boolean attemptDump(Dump<T> dump, List<T> answers) throws IOException {
         Collector<T> collector = new Collector<>(answers, dump.decoder());
+        strictly(dump.request(), NLM_F_DUMP, collector);
+        return !collector.interrupted;
+    }
+
+    /** For questions: a kernel that checks strictly filters by what it is given, and ignores nothing. */
+    private void strictly(MessageWriter request, int flags, MessageHandler handler) throws IOException {
         transport.optionWhereKnown("NETLINK_GET_STRICT_CHK", NETLINK_GET_STRICT_CHK, 1);
         try {
-            exchange(dump.request(), NLM_F_DUMP, collector);
+            exchange(request, flags, handler);
         } finally {
             transport.optionWhereKnown("NETLINK_GET_STRICT_CHK", NETLINK_GET_STRICT_CHK, 0);
         }
-        return !collector.interrupted;
     }
 
     /** Sends and reads to the end of the answer. */

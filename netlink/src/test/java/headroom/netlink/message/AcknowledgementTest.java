@@ -57,9 +57,9 @@ class AcknowledgementTest {
         assertEquals(OptionalInt.of(32), extended.attributeOffset());
         assertEquals(OptionalInt.of(7), extended.missingType());
         assertEquals(OptionalInt.of(40), extended.missingNest());
-        AttributeReader policy = extended.policy().orElseThrow().nested();
-        assertEquals(true, policy.next());
-        assertEquals(5, policy.u32());
+        assertEquals(
+                Optional.of(AttributePolicy.ValueType.U64),
+                extended.policy().orElseThrow().type());
     }
 
     @Test

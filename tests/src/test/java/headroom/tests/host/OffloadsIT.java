@@ -123,6 +123,8 @@ class OffloadsIT {
                 link.receiveQueues(),
                 link.xdp(),
                 link.alias(),
+                link.details(),
+                link.statistics(),
                 link.others());
     }
 

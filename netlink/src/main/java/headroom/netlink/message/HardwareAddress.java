@@ -1,4 +1,4 @@
-package headroom.netlink.route;
+package headroom.netlink.message;
 
 import java.util.Arrays;
 import java.util.HexFormat;
