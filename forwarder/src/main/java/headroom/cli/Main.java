@@ -108,6 +108,10 @@ public final class Main {
         }
     }
 
+    private static String ended(String sentence) {
+        return sentence.endsWith("?") || sentence.endsWith(".") ? sentence : sentence + ".";
+    }
+
     private int execute(List<String> words, Session session) {
         try {
             return dispatch(new Words(words), session);
@@ -117,7 +121,7 @@ public final class Main {
             return USAGE;
         } catch (RefusedException e) {
             terminal.out().flush();
-            e.sentences().forEach(sentence -> terminal.err().println("Error: " + sentence + "."));
+            e.sentences().forEach(sentence -> terminal.err().println("Error: " + ended(sentence)));
             return REFUSED;
         } catch (ControlException e) {
             terminal.out().flush();

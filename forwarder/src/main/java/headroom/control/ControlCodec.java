@@ -153,8 +153,11 @@ final class ControlCodec {
             throw new MalformedMessageException(
                     RpcError.OTHER_VERSION,
                     number,
-                    "protocol version " + shortened(message.path("headroom").toString()) + " where " + PROTOCOL
-                            + " is spoken");
+                    message.has("headroom")
+                            ? "protocol version "
+                                    + shortened(message.path("headroom").toString()) + " where " + PROTOCOL
+                                    + " is spoken"
+                            : "the message names no protocol version: \"headroom\":" + PROTOCOL + " is missing");
         }
         if (!message.path("jsonrpc").asText().equals(JSON_RPC) || !id.isIntegralNumber() || !id.canConvertToLong()) {
             throw new MalformedMessageException(

@@ -119,7 +119,7 @@ class ControlCodecTest {
                 bad("\u0000\u0001", RpcError.NOT_JSON, "not JSON: Illegal character"),
                 bad(deep, RpcError.NOT_JSON, "not JSON: Document nesting depth (17) exceeds the maximum allowed (16"),
                 bad("{'a':1,'a':2}", RpcError.NOT_JSON, "not JSON: Duplicate"),
-                bad("{'id':3}", RpcError.OTHER_VERSION, "protocol version  where 1 is spoken"),
+                bad("{'id':3}", RpcError.OTHER_VERSION, "the message names no protocol version"),
                 bad("{'headroom':2,'id':3}", RpcError.OTHER_VERSION, "protocol version 2 where 1 is spoken"),
                 bad("{'headroom':1,'id':3}", RpcError.INVALID_REQUEST, "a message has jsonrpc \"2.0\" and a number"),
                 bad(
