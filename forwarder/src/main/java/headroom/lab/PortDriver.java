@@ -20,7 +20,7 @@ public enum PortDriver {
     }
 
     /** As keys of a port in a configuration file. */
-    String yaml() {
+    public String yaml() {
         return "driver: " + label + (mode.isEmpty() ? "" : ", " + mode);
     }
 }
