@@ -27,7 +27,8 @@ public final class AttributeNames {
      * The constants of a header that begin with {@code prefix}.
      *
      * @param header a class of {@code headroom.linux.uapi}
-     * @param others what follows the prefix in names that belong to another nest, e.g. {@code INFO_} after {@code IFLA_}
+     * @param others what follows the prefix in names that belong to another nest, e.g. {@code INFO_} after
+     *     {@code IFLA_}
      */
     public static AttributeNames of(Class<?> header, String prefix, String... others) {
         Map<Integer, String> names = new TreeMap<>();
