@@ -105,6 +105,9 @@ class HostTablesTest {
                 1,
                 mac.isEmpty() ? Optional.empty() : Optional.of(hardware(mac)),
                 OptionalInt.empty(),
+                Optional.empty(),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
                 List.of());
     }
 
@@ -114,9 +117,13 @@ class HostTablesTest {
                 Translation.address(IpAddress.parse(text)),
                 24,
                 Optional.empty(),
+                Optional.empty(),
                 0,
                 0,
                 Optional.empty(),
+                Optional.empty(),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
                 List.of());
     }
 

@@ -143,6 +143,10 @@ public final class AttributeReader {
         return Short.toUnsignedInt(message.get(BE16, value("be16", from + 2) + from));
     }
 
+    public int be32At(int from) throws MalformedNetlinkException {
+        return message.get(BE32, value("be32", from + 4) + from);
+    }
+
     public int u8At(int from) throws MalformedNetlinkException {
         return Byte.toUnsignedInt(message.get(JAVA_BYTE, value("u8", from + 1) + from));
     }

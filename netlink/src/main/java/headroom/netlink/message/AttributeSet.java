@@ -16,6 +16,11 @@ public final class AttributeSet {
 
     private AttributeSet() {}
 
+    /** None. */
+    public static AttributeSet empty() {
+        return new AttributeSet();
+    }
+
     /** Reads to the end. */
     public static AttributeSet read(AttributeReader reader) throws MalformedNetlinkException {
         AttributeSet set = new AttributeSet();

@@ -1,24 +1,29 @@
 package headroom.netlink.route;
 
 import static headroom.linux.uapi.IfAddrH.IFA_ADDRESS;
+import static headroom.linux.uapi.IfAddrH.IFA_BROADCAST;
+import static headroom.linux.uapi.IfAddrH.IFA_CACHEINFO;
 import static headroom.linux.uapi.IfAddrH.IFA_FLAGS;
 import static headroom.linux.uapi.IfAddrH.IFA_LABEL;
 import static headroom.linux.uapi.IfAddrH.IFA_LOCAL;
+import static headroom.linux.uapi.IfAddrH.IFA_PROTO;
+import static headroom.linux.uapi.IfAddrH.IFA_RT_PRIORITY;
+import static headroom.linux.uapi.NetlinkH.NLM_F_CREATE;
+import static headroom.linux.uapi.NetlinkH.NLM_F_EXCL;
+import static headroom.linux.uapi.NetlinkH.NLM_F_REPLACE;
 import static headroom.linux.uapi.RtnetlinkH.RTM_DELADDR;
 import static headroom.linux.uapi.RtnetlinkH.RTM_GETADDR;
 import static headroom.linux.uapi.RtnetlinkH.RTM_NEWADDR;
 
 import headroom.linux.uapi.IfAddrH.Ifaddrmsg;
-import headroom.netlink.message.Attribute;
 import headroom.netlink.message.AttributeReader;
+import headroom.netlink.message.AttributeSet;
 import headroom.netlink.message.Dump;
 import headroom.netlink.message.InetAddresses;
 import headroom.netlink.message.MalformedNetlinkException;
 import headroom.netlink.message.MessageWriter;
 import headroom.netlink.message.NetlinkMessage;
 import java.net.InetAddress;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /** Requests for addresses. */
@@ -27,7 +32,22 @@ public final class Addresses {
 
     /** Every address, IPv4 and IPv6, of the namespace. */
     public static Dump<Address> all() {
-        return new Dump<>(new MessageWriter(RTM_GETADDR, 0, Ifaddrmsg.SIZE), Addresses::decode);
+        return new Dump<>(new MessageWriter(RTM_GETADDR, 0, Ifaddrmsg.SIZE, AddressSettings.NAMES), Addresses::decode);
+    }
+
+    /** Refused with EEXIST where the device has it. */
+    public static MessageWriter add(AddressSettings settings) {
+        return settings.write(RTM_NEWADDR, NLM_F_CREATE | NLM_F_EXCL);
+    }
+
+    /** Makes it, or changes its lifetime, flags and metric. */
+    public static MessageWriter replace(AddressSettings settings) {
+        return settings.write(RTM_NEWADDR, NLM_F_CREATE | NLM_F_REPLACE);
+    }
+
+    /** Refused with EADDRNOTAVAIL where the device does not have it. */
+    public static MessageWriter delete(AddressSettings settings) {
+        return settings.write(RTM_DELADDR, 0);
     }
 
     /** Empty for other types and other families. */
@@ -35,38 +55,36 @@ public final class Addresses {
         if (message.type() != RTM_NEWADDR && message.type() != RTM_DELADDR) {
             return Optional.empty();
         }
-        AttributeReader attributes = message.attributes(Ifaddrmsg.SIZE);
+        AttributeSet attributes = AttributeSet.read(message.attributes(Ifaddrmsg.SIZE));
         int family = message.fixed8(Ifaddrmsg.IFA_FAMILY);
         if (InetAddresses.length(family) == 0) {
             return Optional.empty();
         }
-        Optional<InetAddress> address = Optional.empty();
-        Optional<InetAddress> local = Optional.empty();
-        int flags = message.fixed8(Ifaddrmsg.IFA_FLAGS);
-        Optional<String> label = Optional.empty();
-        List<Attribute> others = new ArrayList<>();
-        while (attributes.next()) {
-            switch (attributes.type()) {
-                case IFA_ADDRESS -> address = Optional.of(attributes.address(family));
-                case IFA_LOCAL -> local = Optional.of(attributes.address(family));
-                case IFA_FLAGS -> flags = attributes.u32();
-                case IFA_LABEL -> label = Optional.of(attributes.string());
-                default -> others.add(attributes.attribute());
-            }
-        }
         // IFA_ADDRESS is the peer on a point-to-point link, else the address itself: the comment in linux/if_addr.h.
-        Optional<InetAddress> own = local.isPresent() ? local : address;
-        if (own.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(new Address(
+        Optional<InetAddress> address = attributes.address(IFA_ADDRESS, family);
+        Optional<InetAddress> own = attributes.address(IFA_LOCAL, family).or(() -> address);
+        return own.isEmpty()
+                ? Optional.empty()
+                : Optional.of(address(message, own.get(), address.filter(peer -> !peer.equals(own.get())), attributes));
+    }
+
+    private static Address address(
+            NetlinkMessage message, InetAddress local, Optional<InetAddress> peer, AttributeSet attributes)
+            throws MalformedNetlinkException {
+        int family = message.fixed8(Ifaddrmsg.IFA_FAMILY);
+        Optional<AttributeReader> lifetime = attributes.take(IFA_CACHEINFO);
+        return new Address(
                 message.fixed32(Ifaddrmsg.IFA_INDEX),
-                own.get(),
+                local,
                 message.fixed8(Ifaddrmsg.IFA_PREFIXLEN),
-                address.equals(own) ? Optional.empty() : address,
+                peer,
+                attributes.address(IFA_BROADCAST, family),
                 message.fixed8(Ifaddrmsg.IFA_SCOPE),
-                flags,
-                label,
-                others));
+                attributes.u32(IFA_FLAGS).orElse(message.fixed8(Ifaddrmsg.IFA_FLAGS)),
+                attributes.string(IFA_LABEL),
+                lifetime.isPresent() ? Optional.of(Lifetime.decode(lifetime.get())) : Optional.empty(),
+                attributes.u32(IFA_RT_PRIORITY),
+                attributes.u8(IFA_PROTO),
+                attributes.others());
     }
 }

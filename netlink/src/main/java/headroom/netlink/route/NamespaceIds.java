@@ -7,8 +7,11 @@ import static headroom.linux.uapi.NetNamespaceH.NETNSA_PID;
 import static headroom.linux.uapi.RtnetlinkH.RTM_GETNSID;
 import static headroom.linux.uapi.RtnetlinkH.RTM_NEWNSID;
 
+import headroom.linux.uapi.NetNamespaceH;
 import headroom.linux.uapi.RtnetlinkH.Rtgenmsg;
+import headroom.netlink.message.AttributeNames;
 import headroom.netlink.message.AttributeReader;
+import headroom.netlink.message.Dump;
 import headroom.netlink.message.Get;
 import headroom.netlink.message.MalformedNetlinkException;
 import headroom.netlink.message.MessageWriter;
@@ -21,6 +24,8 @@ import java.util.OptionalInt;
  * counts for itself, so the number means something only in the namespace that was asked.
  */
 public final class NamespaceIds {
+    private static final AttributeNames NAMES = AttributeNames.of(NetNamespaceH.class, "NETNSA_", "NSID_NOT");
+
     private NamespaceIds() {}
 
     /** The id of the namespace behind a descriptor of the calling process; empty where none was assigned. */
@@ -33,8 +38,27 @@ public final class NamespaceIds {
         return new Get<>(request().u32(NETNSA_PID, pid), NamespaceIds::decode);
     }
 
+    /** Every id that is assigned; those whose namespace is gone vanish by themselves. */
+    public static Dump<Integer> all() {
+        return new Dump<>(
+                request(),
+                message -> decode(message).filter(OptionalInt::isPresent).map(OptionalInt::getAsInt));
+    }
+
+    /**
+     * Assigns an id to the namespace behind a descriptor of the calling process. Refused with EEXIST where it has one,
+     * or where the id is taken.
+     *
+     * @param id 0 or more; negative for one of the kernel's choice
+     */
+    public static MessageWriter assign(int fd, int id) {
+        return new MessageWriter(RTM_NEWNSID, 0, Rtgenmsg.SIZE, NAMES)
+                .u32(NETNSA_NSID, Math.max(id, NETNSA_NSID_NOT_ASSIGNED))
+                .u32(NETNSA_FD, fd);
+    }
+
     private static MessageWriter request() {
-        return new MessageWriter(RTM_GETNSID, 0, Rtgenmsg.SIZE);
+        return new MessageWriter(RTM_GETNSID, 0, Rtgenmsg.SIZE, NAMES);
     }
 
     static Optional<OptionalInt> decode(NetlinkMessage message) throws MalformedNetlinkException {

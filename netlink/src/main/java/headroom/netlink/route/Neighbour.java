@@ -23,6 +23,9 @@ import java.util.OptionalInt;
  * @param type RTN_*
  * @param address empty while unresolved
  * @param probes sent so far
+ * @param ages when it was last of use; empty where the kernel does not say
+ * @param protocol RTPROT_*: who made it; empty for the kernel
+ * @param extendedFlags NTF_EXT_*
  * @param others attributes without a field here
  */
 public record Neighbour(
@@ -33,7 +36,17 @@ public record Neighbour(
         int type,
         Optional<HardwareAddress> address,
         OptionalInt probes,
+        Optional<Ages> ages,
+        OptionalInt protocol,
+        OptionalInt extendedFlags,
         List<Attribute> others) {
+    /**
+     * Hundredths of a second ago; unsigned.
+     *
+     * @param users who hold the entry
+     */
+    public record Ages(int confirmed, int used, int updated, int users) {}
+
     /** States in which the kernel itself would send to the address it has (NUD_VALID of net/neighbour.h). */
     private static final int USABLE = NUD_PERMANENT | NUD_NOARP | NUD_REACHABLE | NUD_PROBE | NUD_STALE | NUD_DELAY;
 

@@ -1,29 +1,32 @@
 package headroom.netlink.route;
 
+import static headroom.linux.uapi.NeighbourH.NDA_CACHEINFO;
 import static headroom.linux.uapi.NeighbourH.NDA_DST;
+import static headroom.linux.uapi.NeighbourH.NDA_FLAGS_EXT;
 import static headroom.linux.uapi.NeighbourH.NDA_LLADDR;
 import static headroom.linux.uapi.NeighbourH.NDA_PROBES;
+import static headroom.linux.uapi.NeighbourH.NDA_PROTOCOL;
+import static headroom.linux.uapi.NeighbourH.NTF_PROXY;
 import static headroom.linux.uapi.NeighbourH.NTF_USE;
 import static headroom.linux.uapi.NetlinkH.NLM_F_CREATE;
+import static headroom.linux.uapi.NetlinkH.NLM_F_EXCL;
+import static headroom.linux.uapi.NetlinkH.NLM_F_REPLACE;
 import static headroom.linux.uapi.RtnetlinkH.RTM_DELNEIGH;
 import static headroom.linux.uapi.RtnetlinkH.RTM_GETNEIGH;
 import static headroom.linux.uapi.RtnetlinkH.RTM_NEWNEIGH;
 
+import headroom.linux.uapi.NeighbourH.NdaCacheinfo;
 import headroom.linux.uapi.NeighbourH.Ndmsg;
-import headroom.netlink.message.Attribute;
 import headroom.netlink.message.AttributeReader;
+import headroom.netlink.message.AttributeSet;
 import headroom.netlink.message.Dump;
 import headroom.netlink.message.Get;
-import headroom.netlink.message.HardwareAddress;
 import headroom.netlink.message.InetAddresses;
 import headroom.netlink.message.MalformedNetlinkException;
 import headroom.netlink.message.MessageWriter;
 import headroom.netlink.message.NetlinkMessage;
 import java.net.InetAddress;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Requests for neighbours. */
 public final class Neighbours {
@@ -31,7 +34,15 @@ public final class Neighbours {
 
     /** Every neighbour, IPv4 and IPv6, of the namespace. */
     public static Dump<Neighbour> all() {
-        return new Dump<>(new MessageWriter(RTM_GETNEIGH, 0, Ndmsg.SIZE), Neighbours::decode);
+        return new Dump<>(new MessageWriter(RTM_GETNEIGH, 0, Ndmsg.SIZE, NeighbourSettings.NAMES), Neighbours::decode);
+    }
+
+    /** Every destination that is answered for on behalf of somebody else. */
+    public static Dump<Neighbour> proxies() {
+        return new Dump<>(
+                new MessageWriter(RTM_GETNEIGH, 0, Ndmsg.SIZE, NeighbourSettings.NAMES)
+                        .fixed8(Ndmsg.NDM_FLAGS, NTF_PROXY),
+                Neighbours::decode);
     }
 
     /** Refused with ENOENT where there is none. */
@@ -47,11 +58,23 @@ public final class Neighbours {
         return request(RTM_NEWNEIGH, NLM_F_CREATE, index, destination).fixed8(Ndmsg.NDM_FLAGS, NTF_USE);
     }
 
+    /** Refused with EEXIST where there is one of that destination. */
+    public static MessageWriter add(NeighbourSettings settings) {
+        return settings.write(RTM_NEWNEIGH, NLM_F_CREATE | NLM_F_EXCL);
+    }
+
+    /** Makes an entry, or makes it so. */
+    public static MessageWriter replace(NeighbourSettings settings) {
+        return settings.write(RTM_NEWNEIGH, NLM_F_CREATE | NLM_F_REPLACE);
+    }
+
+    /** Refused with ENOENT where there is none. */
+    public static MessageWriter delete(int index, InetAddress destination) {
+        return request(RTM_DELNEIGH, 0, index, destination);
+    }
+
     private static MessageWriter request(int type, int flags, int index, InetAddress destination) {
-        return new MessageWriter(type, flags, Ndmsg.SIZE)
-                .fixed8(Ndmsg.NDM_FAMILY, InetAddresses.family(destination))
-                .fixed32(Ndmsg.NDM_IFINDEX, index)
-                .bytes(NDA_DST, destination.getAddress());
+        return new NeighbourSettings(index, destination).write(type, flags);
     }
 
     /** Empty for other types and other families, e.g. the forwarding table of a bridge. */
@@ -59,38 +82,35 @@ public final class Neighbours {
         if (message.type() != RTM_NEWNEIGH && message.type() != RTM_DELNEIGH) {
             return Optional.empty();
         }
-        AttributeReader attributes = message.attributes(Ndmsg.SIZE);
+        AttributeSet attributes = AttributeSet.read(message.attributes(Ndmsg.SIZE));
         int family = message.fixed8(Ndmsg.NDM_FAMILY);
         if (InetAddresses.length(family) == 0) {
             return Optional.empty();
         }
-        Optional<InetAddress> destination = Optional.empty();
-        Optional<HardwareAddress> address = Optional.empty();
-        OptionalInt probes = OptionalInt.empty();
-        List<Attribute> others = new ArrayList<>();
-        while (attributes.next()) {
-            switch (attributes.type()) {
-                case NDA_DST -> destination = Optional.of(attributes.address(family));
-                case NDA_LLADDR -> address = hardwareAddress(attributes);
-                case NDA_PROBES -> probes = OptionalInt.of(attributes.u32());
-                default -> others.add(attributes.attribute());
-            }
-        }
-        if (destination.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(new Neighbour(
-                message.fixed32(Ndmsg.NDM_IFINDEX),
-                destination.get(),
-                message.fixed16(Ndmsg.NDM_STATE),
-                message.fixed8(Ndmsg.NDM_FLAGS),
-                message.fixed8(Ndmsg.NDM_TYPE),
-                address,
-                probes,
-                others));
+        Optional<InetAddress> destination = attributes.address(NDA_DST, family);
+        return destination.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Neighbour(
+                        message.fixed32(Ndmsg.NDM_IFINDEX),
+                        destination.get(),
+                        message.fixed16(Ndmsg.NDM_STATE),
+                        message.fixed8(Ndmsg.NDM_FLAGS),
+                        message.fixed8(Ndmsg.NDM_TYPE),
+                        attributes.hardwareAddress(NDA_LLADDR),
+                        attributes.u32(NDA_PROBES),
+                        ages(attributes.take(NDA_CACHEINFO)),
+                        attributes.u8(NDA_PROTOCOL),
+                        attributes.u32(NDA_FLAGS_EXT),
+                        attributes.others()));
     }
 
-    private static Optional<HardwareAddress> hardwareAddress(AttributeReader attribute) {
-        return attribute.length() == 0 ? Optional.empty() : Optional.of(HardwareAddress.of(attribute.bytes()));
+    private static Optional<Neighbour.Ages> ages(Optional<AttributeReader> struct) throws MalformedNetlinkException {
+        return struct.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Neighbour.Ages(
+                        struct.get().u32At(NdaCacheinfo.NDM_CONFIRMED),
+                        struct.get().u32At(NdaCacheinfo.NDM_USED),
+                        struct.get().u32At(NdaCacheinfo.NDM_UPDATED),
+                        struct.get().u32At(NdaCacheinfo.NDM_REFCNT)));
     }
 }

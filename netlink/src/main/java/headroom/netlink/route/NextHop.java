@@ -1,5 +1,6 @@
 package headroom.netlink.route;
 
+import headroom.netlink.route.encap.Encapsulation;
 import java.net.InetAddress;
 import java.util.Optional;
 
@@ -10,5 +11,25 @@ import java.util.Optional;
  * @param gateway of either family (RFC 5549); empty where the destination is on the link
  * @param flags RTNH_F_*
  * @param weight 1 to 256, share among the next hops of a route
+ * @param encapsulation what is done to the packet; empty for nothing
  */
-public record NextHop(int index, Optional<InetAddress> gateway, int flags, int weight) {}
+public record NextHop(
+        int index, Optional<InetAddress> gateway, int flags, int weight, Optional<Encapsulation> encapsulation) {
+    /** To a gateway through the device with that index. */
+    public static NextHop via(InetAddress gateway, int index) {
+        return new NextHop(index, Optional.of(gateway), 0, 1, Optional.empty());
+    }
+
+    /** Straight out of the device with that index. */
+    public static NextHop through(int index) {
+        return new NextHop(index, Optional.empty(), 0, 1, Optional.empty());
+    }
+
+    public NextHop withWeight(int value) {
+        return new NextHop(index, gateway, flags, value, encapsulation);
+    }
+
+    public NextHop withEncapsulation(Encapsulation value) {
+        return new NextHop(index, gateway, flags, weight, Optional.of(value));
+    }
+}

@@ -1,128 +1,123 @@
 package headroom.netlink.route;
 
+import static headroom.linux.uapi.RtnetlinkH.RTA_CACHEINFO;
 import static headroom.linux.uapi.RtnetlinkH.RTA_DST;
 import static headroom.linux.uapi.RtnetlinkH.RTA_GATEWAY;
+import static headroom.linux.uapi.RtnetlinkH.RTA_METRICS;
 import static headroom.linux.uapi.RtnetlinkH.RTA_MULTIPATH;
 import static headroom.linux.uapi.RtnetlinkH.RTA_NH_ID;
 import static headroom.linux.uapi.RtnetlinkH.RTA_OIF;
+import static headroom.linux.uapi.RtnetlinkH.RTA_PREF;
 import static headroom.linux.uapi.RtnetlinkH.RTA_PREFSRC;
 import static headroom.linux.uapi.RtnetlinkH.RTA_PRIORITY;
+import static headroom.linux.uapi.RtnetlinkH.RTA_SRC;
 import static headroom.linux.uapi.RtnetlinkH.RTA_TABLE;
 import static headroom.linux.uapi.RtnetlinkH.RTA_VIA;
 import static headroom.linux.uapi.RtnetlinkH.RTM_DELROUTE;
 import static headroom.linux.uapi.RtnetlinkH.RTM_NEWROUTE;
 
+import headroom.linux.uapi.RtnetlinkH.RtaCacheinfo;
 import headroom.linux.uapi.RtnetlinkH.Rtmsg;
 import headroom.linux.uapi.RtnetlinkH.Rtnexthop;
-import headroom.netlink.message.Attribute;
+import headroom.linux.uapi.RtnetlinkH.Rtvia;
 import headroom.netlink.message.AttributeReader;
+import headroom.netlink.message.AttributeSet;
 import headroom.netlink.message.InetAddresses;
 import headroom.netlink.message.MalformedNetlinkException;
 import headroom.netlink.message.NetlinkMessage;
 import headroom.netlink.message.StructList;
+import headroom.netlink.route.encap.Encapsulation;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** One RTM_NEWROUTE or RTM_DELROUTE being read; one message, one thread. */
+/** Makes a {@link Route} of an RTM_NEWROUTE or RTM_DELROUTE. */
 final class RouteDecoder {
-    private final int family;
-    private Optional<InetAddress> destination = Optional.empty();
-    private int table;
-    private int priority;
-    private Optional<InetAddress> preferredSource = Optional.empty();
-    private int outputIndex;
-    private Optional<InetAddress> gateway = Optional.empty();
-    private final List<NextHop> multipath = new ArrayList<>();
-    private OptionalInt nextHopId = OptionalInt.empty();
-    private final List<Attribute> others = new ArrayList<>();
-
-    private RouteDecoder(int family, int table) {
-        this.family = family;
-        this.table = table;
-    }
+    private RouteDecoder() {}
 
     /** Empty for other types and other families, e.g. multicast routes and MPLS. */
     static Optional<Route> decode(NetlinkMessage message) throws MalformedNetlinkException {
         if (message.type() != RTM_NEWROUTE && message.type() != RTM_DELROUTE) {
             return Optional.empty();
         }
-        AttributeReader attributes = message.attributes(Rtmsg.SIZE);
+        AttributeSet attributes = AttributeSet.read(message.attributes(Rtmsg.SIZE));
         int family = message.fixed8(Rtmsg.RTM_FAMILY);
-        if (InetAddresses.length(family) == 0) {
-            return Optional.empty();
-        }
-        RouteDecoder decoder = new RouteDecoder(family, message.fixed8(Rtmsg.RTM_TABLE));
-        while (attributes.next()) {
-            decoder.take(attributes);
-        }
-        return Optional.of(decoder.route(message));
+        return InetAddresses.length(family) == 0 ? Optional.empty() : Optional.of(route(message, family, attributes));
     }
 
-    private void take(AttributeReader attribute) throws MalformedNetlinkException {
-        switch (attribute.type()) {
-            case RTA_DST -> destination = Optional.of(attribute.address(family));
-            case RTA_TABLE -> table = attribute.u32();
-            case RTA_PRIORITY -> priority = attribute.u32();
-            case RTA_PREFSRC -> preferredSource = Optional.of(attribute.address(family));
-            case RTA_OIF -> outputIndex = attribute.u32();
-            case RTA_GATEWAY -> gateway = Optional.of(attribute.address(family));
-            case RTA_VIA -> gateway = via(attribute);
-            case RTA_MULTIPATH -> takeMultipath(attribute);
-            case RTA_NH_ID -> nextHopId = OptionalInt.of(attribute.u32());
-            default -> others.add(attribute.attribute());
-        }
-    }
-
-    /** {@code struct rtvia}: a family of its own, then the address. */
-    private static Optional<InetAddress> via(AttributeReader attribute) throws MalformedNetlinkException {
-        int viaFamily = attribute.u16();
-        return InetAddresses.length(viaFamily) == 0
-                ? Optional.empty()
-                : Optional.of(attribute.addressAt(Short.BYTES, viaFamily));
-    }
-
-    private void takeMultipath(AttributeReader attribute) throws MalformedNetlinkException {
-        StructList hops = attribute.structs(Rtnexthop.SIZE);
-        while (hops.next()) {
-            Optional<InetAddress> hopGateway = Optional.empty();
-            AttributeReader inner = hops.attributes();
-            while (inner.next()) {
-                switch (inner.type()) {
-                    case RTA_GATEWAY -> hopGateway = Optional.of(inner.address(family));
-                    case RTA_VIA -> hopGateway = via(inner);
-                    default -> {} // kept whole below
-                }
-            }
-            multipath.add(new NextHop(
-                    hops.fixed32(Rtnexthop.RTNH_IFINDEX),
-                    hopGateway,
-                    hops.fixed8(Rtnexthop.RTNH_FLAGS),
-                    hops.fixed8(Rtnexthop.RTNH_HOPS) + 1));
-        }
-        others.add(attribute.attribute());
-    }
-
-    private Route route(NetlinkMessage message) throws MalformedNetlinkException {
+    private static Route route(NetlinkMessage message, int family, AttributeSet attributes)
+            throws MalformedNetlinkException {
         int flags = message.fixed32(Rtmsg.RTM_FLAGS);
-        List<NextHop> nextHops = new ArrayList<>(multipath);
-        if (multipath.isEmpty() && (outputIndex != 0 || gateway.isPresent())) {
-            nextHops.add(new NextHop(outputIndex, gateway, flags & 0xff, 1));
-        }
+        Optional<InetAddress> source = attributes.address(RTA_SRC, family);
+        int sourceLength = message.fixed8(Rtmsg.RTM_SRC_LEN);
+        Optional<AttributeReader> metrics = attributes.take(RTA_METRICS);
         return new Route(
-                destination.orElseGet(() -> InetAddresses.unspecified(family)),
+                attributes.address(RTA_DST, family).orElseGet(() -> InetAddresses.unspecified(family)),
                 message.fixed8(Rtmsg.RTM_DST_LEN),
-                table,
+                source.map(address -> new Route.Source(address, sourceLength)),
+                message.fixed8(Rtmsg.RTM_TOS),
+                attributes.u32(RTA_TABLE).orElse(message.fixed8(Rtmsg.RTM_TABLE)),
                 message.fixed8(Rtmsg.RTM_PROTOCOL),
                 message.fixed8(Rtmsg.RTM_SCOPE),
                 message.fixed8(Rtmsg.RTM_TYPE),
                 flags,
-                priority,
-                preferredSource,
-                nextHops,
-                nextHopId,
-                others);
+                attributes.u32(RTA_PRIORITY).orElse(0),
+                attributes.address(RTA_PREFSRC, family),
+                nextHops(attributes, family, flags),
+                attributes.u32(RTA_NH_ID),
+                metrics.isPresent() ? RouteMetrics.decode(metrics.get().nested()) : RouteMetrics.NONE,
+                attributes.u8(RTA_PREF),
+                expiry(attributes.take(RTA_CACHEINFO)),
+                attributes.others());
+    }
+
+    private static List<NextHop> nextHops(AttributeSet attributes, int family, int flags)
+            throws MalformedNetlinkException {
+        Optional<AttributeReader> multipath = attributes.take(RTA_MULTIPATH);
+        if (multipath.isPresent()) {
+            return multipath(multipath.get().structs(Rtnexthop.SIZE), family);
+        }
+        int index = attributes.u32(RTA_OIF).orElse(0);
+        Optional<InetAddress> gateway = gateway(attributes, family);
+        Optional<Encapsulation> encapsulation = Encapsulation.take(attributes);
+        return index == 0 && gateway.isEmpty() && encapsulation.isEmpty()
+                ? List.of()
+                : List.of(new NextHop(index, gateway, flags & 0xff, 1, encapsulation));
+    }
+
+    private static List<NextHop> multipath(StructList hops, int family) throws MalformedNetlinkException {
+        List<NextHop> nextHops = new ArrayList<>();
+        while (hops.next()) {
+            AttributeSet attributes = AttributeSet.read(hops.attributes());
+            nextHops.add(new NextHop(
+                    hops.fixed32(Rtnexthop.RTNH_IFINDEX),
+                    gateway(attributes, family),
+                    hops.fixed8(Rtnexthop.RTNH_FLAGS),
+                    hops.fixed8(Rtnexthop.RTNH_HOPS) + 1,
+                    Encapsulation.take(attributes)));
+        }
+        return nextHops;
+    }
+
+    private static Optional<InetAddress> gateway(AttributeSet attributes, int family) throws MalformedNetlinkException {
+        Optional<InetAddress> gateway = attributes.address(RTA_GATEWAY, family);
+        if (gateway.isPresent()) {
+            return gateway;
+        }
+        Optional<AttributeReader> via = attributes.take(RTA_VIA);
+        if (via.isEmpty()) {
+            return Optional.empty();
+        }
+        int viaFamily = via.get().u16();
+        return InetAddresses.length(viaFamily) == 0
+                ? Optional.empty()
+                : Optional.of(via.get().addressAt(Rtvia.SIZE, viaFamily));
+    }
+
+    private static OptionalInt expiry(Optional<AttributeReader> cache) throws MalformedNetlinkException {
+        int expires = cache.isPresent() ? cache.get().u32At(RtaCacheinfo.RTA_EXPIRES) : 0;
+        return expires == 0 ? OptionalInt.empty() : OptionalInt.of(expires);
     }
 }

@@ -1,13 +1,24 @@
 package headroom.netlink.route;
 
+import static headroom.linux.uapi.NetlinkH.NLM_F_APPEND;
+import static headroom.linux.uapi.NetlinkH.NLM_F_CREATE;
+import static headroom.linux.uapi.NetlinkH.NLM_F_EXCL;
+import static headroom.linux.uapi.NetlinkH.NLM_F_REPLACE;
+import static headroom.linux.uapi.RtnetlinkH.RTA_DST;
 import static headroom.linux.uapi.RtnetlinkH.RTA_TABLE;
+import static headroom.linux.uapi.RtnetlinkH.RTM_DELROUTE;
+import static headroom.linux.uapi.RtnetlinkH.RTM_F_LOOKUP_TABLE;
 import static headroom.linux.uapi.RtnetlinkH.RTM_GETROUTE;
+import static headroom.linux.uapi.RtnetlinkH.RTM_NEWROUTE;
 import static headroom.linux.uapi.SocketH.AF_INET;
 import static headroom.linux.uapi.SocketH.AF_INET6;
 
 import headroom.linux.uapi.RtnetlinkH.Rtmsg;
 import headroom.netlink.message.Dump;
+import headroom.netlink.message.Get;
+import headroom.netlink.message.InetAddresses;
 import headroom.netlink.message.MessageWriter;
+import java.net.InetAddress;
 
 /** Requests for routes. */
 public final class Routes {
@@ -33,7 +44,38 @@ public final class Routes {
         return new Dump<>(request(AF_INET6).u32(RTA_TABLE, table), RouteDecoder::decode);
     }
 
+    /** The way a packet of this host to that destination would go. Refused with ENETUNREACH where there is none. */
+    public static Get<Route> lookup(InetAddress destination) {
+        int family = InetAddresses.family(destination);
+        return new Get<>(
+                request(family)
+                        .fixed8(Rtmsg.RTM_DST_LEN, 8 * InetAddresses.length(family))
+                        .fixed32(Rtmsg.RTM_FLAGS, RTM_F_LOOKUP_TABLE)
+                        .address(RTA_DST, destination),
+                RouteDecoder::decode);
+    }
+
+    /** Refused with EEXIST where there is one of that destination, table and metric. */
+    public static MessageWriter add(RouteSettings settings) {
+        return settings.toMake(RTM_NEWROUTE, NLM_F_CREATE | NLM_F_EXCL);
+    }
+
+    /** Instead of what there is of that destination, table and metric. */
+    public static MessageWriter replace(RouteSettings settings) {
+        return settings.toMake(RTM_NEWROUTE, NLM_F_CREATE | NLM_F_REPLACE);
+    }
+
+    /** Besides what there is. */
+    public static MessageWriter append(RouteSettings settings) {
+        return settings.toMake(RTM_NEWROUTE, NLM_F_CREATE | NLM_F_APPEND);
+    }
+
+    /** The first route that has all that is set. Refused with ESRCH where there is none. */
+    public static MessageWriter delete(RouteSettings settings) {
+        return settings.toDelete(RTM_DELROUTE);
+    }
+
     private static MessageWriter request(int family) {
-        return new MessageWriter(RTM_GETROUTE, 0, Rtmsg.SIZE).fixed8(Rtmsg.RTM_FAMILY, family);
+        return new MessageWriter(RTM_GETROUTE, 0, Rtmsg.SIZE, RouteSettings.NAMES).fixed8(Rtmsg.RTM_FAMILY, family);
     }
 }

@@ -21,6 +21,7 @@ import headroom.linux.uapi.RtnetlinkH;
 import headroom.netlink.GoldenFile;
 import headroom.netlink.message.MessageDecoder;
 import headroom.netlink.message.NetlinkMessage;
+import headroom.netlink.route.encap.Seg6;
 import java.lang.foreign.MemorySegment;
 import java.net.Inet6Address;
 import java.net.InetAddress;
@@ -112,7 +113,7 @@ class TablesTest {
 
         Route otherTable = find(routes, "10.8.0.0", 16);
         assertEquals(1000, otherTable.table());
-        assertEquals(List.of(new NextHop(2, Optional.of(ip("fc00:1::9")), 0, 1)), otherTable.nextHops());
+        assertEquals(List.of(NextHop.via(ip("fc00:1::9"), 2)), otherTable.nextHops());
 
         Route fallback = find(routes, "0.0.0.0", 0);
         assertTrue(fallback.isDefault());
@@ -127,8 +128,8 @@ class TablesTest {
         Route multipath = find(routes, "10.9.0.0", 16);
         assertEquals(
                 List.of(
-                        new NextHop(2, Optional.of(ip("10.1.0.2")), 0, 2),
-                        new NextHop(2, Optional.of(ip("10.1.0.3")), 0, 5)),
+                        NextHop.via(ip("10.1.0.2"), 2).withWeight(2),
+                        NextHop.via(ip("10.1.0.3"), 2).withWeight(5)),
                 multipath.nextHops());
 
         Route blackhole = find(routes, "10.7.0.0", 16);
@@ -145,7 +146,9 @@ class TablesTest {
         assertEquals(Optional.of(ip("fc00:1::254")), six.nextHops().getFirst().gateway());
 
         Route encapsulated = find(routes, "fc00:b::", 64);
-        assertTrue(encapsulated.others().stream().anyMatch(other -> other.type() == RtnetlinkH.RTA_ENCAP));
+        Seg6 push = assertInstanceOf(
+                Seg6.class, encapsulated.nextHops().getFirst().encapsulation().orElseThrow());
+        assertEquals(Seg6.Mode.ENCAP, push.mode());
         assertFalse(encapsulated.isDefault());
     }
 
