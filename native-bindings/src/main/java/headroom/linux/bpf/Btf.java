@@ -9,6 +9,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -61,6 +62,21 @@ public final class Btf {
      * The value of an enumerator of any enum, e.g. {@code IFLA_HEADROOM}; empty where the kernel has none of that name.
      */
     public OptionalLong enumerator(String name) throws IOException {
+        Optional<Members> members = enumWith(name);
+        return members.isPresent() ? OptionalLong.of(members.get().valueOf(name)) : OptionalLong.empty();
+    }
+
+    /**
+     * The other way round: what a number is called in the enum that also has {@code sibling}.
+     *
+     * @return empty where there is no such enum, or no such number in it
+     */
+    public Optional<String> enumeratorBeside(String sibling, long value) throws IOException {
+        Optional<Members> members = enumWith(sibling);
+        return members.isPresent() ? members.get().nameOf(value) : Optional.empty();
+    }
+
+    private Optional<Members> enumWith(String name) throws IOException {
         byte[] wanted = name.getBytes(StandardCharsets.UTF_8);
         try {
             long at = 0;
@@ -68,33 +84,75 @@ public final class Btf {
                 int info = types.get(U32, at + BtfType.INFO);
                 int kind = info >>> 24 & 0x1f;
                 int count = info & 0xffff;
-                long members = at + BtfType.SIZE;
-                OptionalLong found = switch (kind) {
-                    case BtfH.BTF_KIND_ENUM -> search(members, count, ENUM_BYTES, wanted);
-                    case BtfH.BTF_KIND_ENUM64 -> search(members, count, ENUM64_BYTES, wanted);
-                    default -> OptionalLong.empty();
+                long start = at + BtfType.SIZE;
+                int stride = switch (kind) {
+                    case BtfH.BTF_KIND_ENUM -> ENUM_BYTES;
+                    case BtfH.BTF_KIND_ENUM64 -> ENUM64_BYTES;
+                    default -> 0;
                 };
-                if (found.isPresent()) {
-                    return found;
+                Members members = new Members(start, count, stride);
+                if (stride != 0 && members.find(wanted) >= 0) {
+                    return Optional.of(members);
                 }
-                at = members + memberBytes(kind, count);
+                at = start + memberBytes(kind, count);
             }
-            return OptionalLong.empty();
+            return Optional.empty();
         } catch (IndexOutOfBoundsException e) {
             throw new IOException("BTF is cut short", e);
         }
     }
 
-    private OptionalLong search(long members, int count, int stride, byte[] wanted) {
-        for (int i = 0; i < count; i++) {
-            long at = members + (long) stride * i;
-            if (isNamed(types.get(U32, at), wanted)) {
-                long low = types.get(U32, at + 4);
-                return OptionalLong.of(
-                        stride == ENUM_BYTES ? low : (low & 0xffff_ffffL) | (long) types.get(U32, at + 8) << 32);
-            }
+    /** The enumerators of one enum. */
+    private final class Members {
+        private final long start;
+        private final int count;
+        private final int stride;
+
+        Members(long start, int count, int stride) {
+            this.start = start;
+            this.count = count;
+            this.stride = stride;
         }
-        return OptionalLong.empty();
+
+        int find(byte[] wanted) {
+            for (int i = 0; i < count; i++) {
+                if (isNamed(types.get(U32, at(i)), wanted)) {
+                    return i;
+                }
+            }
+            return -1;
+        }
+
+        long valueOf(String name) {
+            return value(find(name.getBytes(StandardCharsets.UTF_8)));
+        }
+
+        /** The first where several have the value: an alias of the last one usually ends an enum. */
+        Optional<String> nameOf(long value) {
+            for (int i = 0; i < count; i++) {
+                if (value(i) == value) {
+                    return Optional.of(name(types.get(U32, at(i))));
+                }
+            }
+            return Optional.empty();
+        }
+
+        private long value(int i) {
+            long low = types.get(U32, at(i) + 4);
+            return stride == ENUM_BYTES ? low : (low & 0xffff_ffffL) | (long) types.get(U32, at(i) + 8) << 32;
+        }
+
+        private long at(int i) {
+            return start + (long) stride * i;
+        }
+    }
+
+    private String name(int offset) {
+        int end = offset;
+        while (end < strings.length && strings[end] != 0) {
+            end++;
+        }
+        return new String(strings, offset, end - offset, StandardCharsets.UTF_8);
     }
 
     private boolean isNamed(int nameOffset, byte[] wanted) {

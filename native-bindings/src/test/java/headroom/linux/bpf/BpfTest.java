@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +46,16 @@ class BpfTest {
         assertEquals(OptionalLong.of(1L << 40), btf.enumerator("C"));
         assertEquals(OptionalLong.empty(), btf.enumerator("D"));
         assertEquals(OptionalLong.empty(), btf.enumerator("int")); // a type, not an enumerator
+    }
+
+    @Test
+    void findsWhatANumberIsCalled() throws IOException {
+        Btf btf = Btf.parse(btf());
+        assertEquals(Optional.of("B"), btf.enumeratorBeside("A", -2));
+        assertEquals(Optional.of("A"), btf.enumeratorBeside("A", 1));
+        assertEquals(Optional.of("C"), btf.enumeratorBeside("C", 1L << 40));
+        assertEquals(Optional.empty(), btf.enumeratorBeside("A", 1L << 40)); // of another enum
+        assertEquals(Optional.empty(), btf.enumeratorBeside("D", 1));
     }
 
     @Test
