@@ -4,6 +4,7 @@ import headroom.control.ControlException;
 import headroom.control.SoftwareVersion;
 import headroom.daemon.Daemon;
 import headroom.lab.Demo;
+import headroom.lab.KernelScript;
 import headroom.lab.PortDriver;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -31,12 +32,18 @@ public final class Main {
      *
      * @param run the daemon in the foreground
      * @param demo the demonstration
+     * @param kernel the lab kernel
      */
-    public Main(Terminal terminal, Runner<RunRequest> run, Runner<DemoRequest> demo) {
-        this(terminal, run, demo, TimeUnit.SECONDS::sleep);
+    public Main(Terminal terminal, Runner<RunRequest> run, Runner<DemoRequest> demo, Runner<KernelRequest> kernel) {
+        this(terminal, run, demo, kernel, TimeUnit.SECONDS::sleep);
     }
 
-    Main(Terminal terminal, Runner<RunRequest> run, Runner<DemoRequest> demo, MonitorObject.Pause pause) {
+    Main(
+            Terminal terminal,
+            Runner<RunRequest> run,
+            Runner<DemoRequest> demo,
+            Runner<KernelRequest> kernel,
+            MonitorObject.Pause pause) {
         this.terminal = terminal;
         for (CliObject object : List.of(
                 new PortObject(),
@@ -49,6 +56,7 @@ public final class Main {
                 new ReloadObject(),
                 new RunObject(run),
                 new DemoObject(demo),
+                new LabObject(kernel),
                 new VersionObject(),
                 new CompletionObject(() -> objects))) {
             objects.put(object.name(), object);
@@ -61,7 +69,7 @@ public final class Main {
                 System.in,
                 new PrintStream(System.out, false, StandardCharsets.UTF_8),
                 new PrintStream(System.err, true, StandardCharsets.UTF_8));
-        int exitCode = new Main(terminal, Main::runDaemon, Main::runDemo).run(arguments);
+        int exitCode = new Main(terminal, Main::runDaemon, Main::runDemo, Main::runKernel).run(arguments);
         terminal.out().flush();
         System.exit(exitCode);
     }
@@ -80,6 +88,14 @@ public final class Main {
             case JSON, PRETTY_JSON -> Demo.Format.JSON;
         };
         return Demo.run(driver, format, terminal.out(), terminal.err());
+    }
+
+    private static int runKernel(KernelRequest request, Terminal terminal) {
+        KernelScript script = switch (request.action()) {
+            case BUILD -> KernelScript.BUILD;
+            case RUN -> KernelScript.RUN;
+        };
+        return script.run(request.arguments(), terminal.err());
     }
 
     /** Runs one command line; exit code 0, {@link #REFUSED} or {@link #USAGE}, or what a {@link Runner} returned. */

@@ -30,6 +30,7 @@ final class FakeDaemon implements AutoCloseable {
     final List<Command> asked = new CopyOnWriteArrayList<>();
     final List<RunRequest> runs = new ArrayList<>();
     final List<DemoRequest> demos = new ArrayList<>();
+    final List<KernelRequest> kernels = new ArrayList<>();
     private final ExecutorService executor = Executors.newSingleThreadExecutor();
     private final Path socket;
     private final ControlServer server;
@@ -85,6 +86,10 @@ final class FakeDaemon implements AutoCloseable {
                 (request, _) -> {
                     demos.add(request);
                     return 3;
+                },
+                (request, _) -> {
+                    kernels.add(request);
+                    return 4;
                 },
                 _ -> {});
         int exitCode = main.run(words.toArray(String[]::new));

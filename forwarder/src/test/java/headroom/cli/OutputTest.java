@@ -122,6 +122,7 @@ class OutputTest {
                 "reload",
                 "run",
                 "demo",
+                "lab",
                 "version",
                 "completion"
             })
@@ -195,8 +196,8 @@ class OutputTest {
                 Command failed %1$s:4
                 Error: a tunnel needs local ADDRESS.
                 Command failed %1$s:7
-                Object "nonsense" is unknown: one of completion, demo, help, monitor, port, reload, route, run, sid, \
-                stats, tunnel, version, xconnect is expected.
+                Object "nonsense" is unknown: one of completion, demo, help, lab, monitor, port, reload, route, run, \
+                sid, stats, tunnel, version, xconnect is expected.
                 Try "headroom help".
                 Command failed %1$s:8
                 Unterminated quoted string

@@ -309,6 +309,21 @@ class ParsingTest {
     }
 
     @Test
+    void theLabKernelGetsItsWordsAsTheyAre() {
+        daemon.kernels.clear();
+        assertEquals(4, daemon.run("lab kernel build").exitCode());
+        assertEquals(4, daemon.run("lab k r --time-limit 9 ip -d link").exitCode());
+        assertEquals(
+                List.of(
+                        new KernelRequest(KernelRequest.Action.BUILD, List.of()),
+                        new KernelRequest(KernelRequest.Action.RUN, List.of("--time-limit", "9", "ip", "-d", "link"))),
+                daemon.kernels);
+        assertEquals(Main.USAGE, daemon.run("lab").exitCode());
+        assertEquals(Main.USAGE, daemon.run("lab kernel boot").exitCode());
+        assertEquals(2, daemon.kernels.size());
+    }
+
+    @Test
     void relativeCapturesAreTheUsers() {
         daemon.asked.clear();
         daemon.run("port add in driver pcap write out.pcap");

@@ -1,0 +1,230 @@
+package headroom.tests.lab;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import headroom.lab.Command;
+import headroom.tests.lab.guest.Trials;
+import headroom.tests.testkit.SourceTree;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** The knob on a kernel that has it: one boot, every trial in it, and here what must have come of each. */
+@Tag("kernel")
+class KernelLabIT {
+    private static final Duration LIMIT = Duration.ofMinutes(5);
+    private static final Path TABLE = SourceTree.root().resolve("tests/target/kernel-lab.md");
+
+    private static final String RANGE = "ERANGE, integer out of range, attribute [66], u32 0..512";
+
+    /** What the attribute does, word for word. */
+    private static final Map<String, String> ATTRIBUTE = Map.ofEntries(
+            Map.entry("attribute.initial", "0"),
+            Map.entry("attribute.set.0", "0"),
+            Map.entry("attribute.set.1", "1"),
+            Map.entry("attribute.set.17", "17"),
+            Map.entry("attribute.set.512", "512"),
+            Map.entry("attribute.set.513", RANGE),
+            Map.entry("attribute.kept.513", "512"),
+            Map.entry("attribute.set.65553", RANGE),
+            Map.entry("attribute.kept.65553", "512"),
+            Map.entry("attribute.set.4294967295", RANGE),
+            Map.entry("attribute.kept.4294967295", "512"),
+            Map.entry("attribute.cleared", "0"),
+            Map.entry("attribute.probe", RANGE),
+            Map.entry("attribute.probe.valid", "ENODEV, without a word, attribute [], no policy"),
+            Map.entry("attribute.dump.a0", "33"),
+            Map.entry("attribute.dump.a1", "0"),
+            Map.entry("attribute.monitor", "[a0 44, a0 0] COMPLETE"), // what changes nothing is not told
+            Map.entry("attribute.created", "100"),
+            Map.entry("attribute.created.513", RANGE),
+            Map.entry("attribute.created.513.devices", "none"),
+            Map.entry("attribute.stacked0", "0"),
+            Map.entry("attribute.stacked1", "0"),
+            Map.entry("attribute.stacked2", "0"),
+            Map.entry("attribute.below", "64"),
+            Map.entry("attribute.below.afterwards", "64"),
+            Map.entry("attribute.moved", "17"),
+            Map.entry("attribute.moved.cleared", "0"));
+
+    private static final int PACKETS = 20_000;
+    /** Packets that nobody here sent: the kernel's own, seen now and then. */
+    private static final int STRAYS_MAX = 2;
+
+    private static final int TCP_BYTES = 4 << 20;
+
+    /**
+     * What must happen to a kind of packet.
+     *
+     * @param frameBytes on the wire, what was pushed included
+     * @param perPacket reallocations of one packet, by the value of the knob, in the order of trial
+     */
+    private record Row(String name, int frameBytes, Map<Integer, Integer> perPacket) {
+        private static Row of(String name, int frameBytes, int... valuesAndCounts) {
+            Map<Integer, Integer> perPacket = new LinkedHashMap<>();
+            for (int i = 0; i < valuesAndCounts.length; i += 2) {
+                perPacket.put(valuesAndCounts[i], valuesAndCounts[i + 1]);
+            }
+            return new Row(name, frameBytes, perPacket);
+        }
+    }
+
+    // Frames: 14 Ethernet, 20 or 40 IP, 8 UDP, 64 payload, and the push.
+    private static final List<Row> ROWS = List.of(
+            Row.of("push20.UDP4", 126, 0, 1, 17, 1, 18, 0, 64, 0, 128, 0, 512, 0),
+            Row.of("push20.RAW4", 126, 0, 1, 17, 1, 18, 0, 64, 0, 128, 0, 512, 0),
+            Row.of("push20.RAW6", 146, 0, 1, 17, 1, 18, 0, 64, 0, 128, 0, 512, 0),
+            Row.of("push20.PACKET", 126, 0, 1, 17, 1, 18, 0, 64, 0, 128, 0, 512, 0),
+            Row.of("push20.PACKET_RING", 126, 0, 1, 17, 1, 18, 0, 64, 0, 128, 0, 512, 0),
+            Row.of("push20.UDP6", 146, 0, 1, 9, 1, 10, 0, 512, 0),
+            Row.of("nopush.UDP4", 106, 0, 0, 512, 0),
+            Row.of("nopush.UDP6", 126, 0, 0, 512, 0),
+            Row.of("nopush.PACKET", 106, 0, 0, 512, 0),
+            // Counted where they arrive, which is before their push.
+            Row.of("push20.XDP", 106, 0, 0, 17, 0, 18, 0, 512, 0),
+            Row.of("push100.XDP", 106, 0, 1, 64, 1, 65, 0, 512, 0),
+            // 14 Ethernet, 40 IPv6, 24 SRH, and the frame of UDP6.
+            Row.of("l2encap.before", 204, 0, 2, 69, 1, 70, 1, 128, 1),
+            Row.of("l2encap.once", 204, 0, 1, 69, 1, 70, 0, 128, 0));
+
+    private static final Pattern FINDING = Pattern.compile("(\\S+) = (.*)");
+    private static final Pattern COUNT = Pattern.compile("(\\d+) packets, (\\d+) bytes, (\\d+) reallocations");
+    private static final Pattern TRANSFER = Pattern.compile("(\\d+) bytes, (\\d+) reallocations");
+
+    private static LabKernel kernel;
+    private static final Map<String, String> FOUND = new LinkedHashMap<>();
+
+    @BeforeAll
+    static void tryEverything() throws IOException {
+        kernel = LabKernel.prepare();
+        compile("push20", 20);
+        compile("push100", 100);
+        Command.Outcome outcome = kernel.java(
+                LIMIT,
+                Trials.class,
+                kernel.stage().toString());
+        for (String line : outcome.output().split("\n", -1)) {
+            Matcher finding = FINDING.matcher(line);
+            if (finding.matches()) {
+                FOUND.put(finding.group(1), finding.group(2));
+            }
+        }
+        assertEquals(0, outcome.exitCode(), () -> outcome.output() + outcome.errors());
+        assertEquals("reached", FOUND.get("end"), outcome::output);
+    }
+
+    private static void compile(String name, int pushBytes) throws IOException {
+        String source = SourceTree.root()
+                .resolve("tests/src/test/bpf/push_egress.bpf.c")
+                .toString();
+        String headers = "-I/usr/include/" + Command.run("uname", "-m").strip() + "-linux-gnu";
+        String object = kernel.stage().resolve(name + ".bpf.o").toString();
+        Command.run(
+                "clang",
+                "-target",
+                "bpf",
+                "-O2",
+                "-g",
+                "-DPUSH_BYTES=" + pushBytes,
+                headers,
+                "-c",
+                source,
+                "-o",
+                object);
+    }
+
+    @AfterAll
+    static void remove() throws IOException {
+        if (kernel != null) {
+            kernel.close();
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> attribute() {
+        return ATTRIBUTE.keySet().stream()
+                .sorted()
+                .map(key -> dynamicTest(key, () -> assertEquals(ATTRIBUTE.get(key), FOUND.get(key))));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> reallocations() {
+        List<DynamicTest> tests = new ArrayList<>();
+        for (Row row : ROWS) {
+            row.perPacket().forEach((knob, perPacket) -> {
+                String key = row.name() + "." + knob;
+                tests.add(dynamicTest(key, () -> {
+                    Count count = Count.of(key);
+                    assertAround(PACKETS, count.packets(), "packets");
+                    // A stray may be of any length the MTU allows.
+                    long bytes = (long) PACKETS * row.frameBytes();
+                    long strays = count.bytes() - bytes;
+                    assertTrue(
+                            strays >= 0 && strays <= STRAYS_MAX * 1514, () -> count.bytes() + " bytes, not " + bytes);
+                    assertAround((long) perPacket * PACKETS, count.reallocations(), "reallocations");
+                }));
+            });
+        }
+        return tests.stream();
+    }
+
+    private static void assertAround(long expected, long actual, String what) {
+        assertTrue(
+                actual >= expected && actual <= expected + STRAYS_MAX,
+                () -> "%d %s, not %d to %d".formatted(actual, what, expected, expected + STRAYS_MAX));
+    }
+
+    private record Count(long packets, long bytes, long reallocations) {
+        static Count of(String key) {
+            String told = FOUND.getOrDefault(key, "nothing");
+            Matcher matcher = COUNT.matcher(told);
+            assertTrue(matcher.matches(), () -> key + ": " + told);
+            return new Count(
+                    Long.parseLong(matcher.group(1)),
+                    Long.parseLong(matcher.group(2)),
+                    Long.parseLong(matcher.group(3)));
+        }
+    }
+
+    @Test
+    void aKnobThatIsSetDoesNothingByItself() {
+        assertAround(0, Count.of("idle.512").reallocations(), "reallocations");
+    }
+
+    /** TCP reserves more than any knob gives, whatever is pushed in front of others beside it. */
+    @Test
+    void tcpIsLeftAlone() {
+        for (int knob : new int[] {0, 512}) {
+            String told = FOUND.getOrDefault("tcp." + knob, "nothing");
+            Matcher matcher = TRANSFER.matcher(told);
+            assertTrue(matcher.matches(), told);
+            assertEquals(TCP_BYTES, Long.parseLong(matcher.group(1)));
+            assertAround(0, Long.parseLong(matcher.group(2)), "reallocations");
+        }
+    }
+
+    @Test
+    void everythingTriedIsJudged() {
+        Set<String> judged = new TreeSet<>(ATTRIBUTE.keySet());
+        ROWS.forEach(row -> row.perPacket().keySet().forEach(knob -> judged.add(row.name() + "." + knob)));
+        judged.addAll(List.of("idle.512", "tcp.0", "tcp.512", "java", "kernel", "end"));
+        assertEquals(judged, new TreeSet<>(FOUND.keySet()));
+    }
+}
