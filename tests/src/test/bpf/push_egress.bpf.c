@@ -42,7 +42,7 @@ static int inner_protocol(struct __sk_buff *skb)
 }
 
 SEC("push")
-int push(struct __sk_buff *skb)
+int push_header(struct __sk_buff *skb)
 {
 	int protocol = inner_protocol(skb);
 	struct outer outer = {
@@ -67,7 +67,7 @@ int push(struct __sk_buff *skb)
 }
 
 SEC("sink")
-int sink(struct __sk_buff *skb)
+int drop_all(struct __sk_buff *skb)
 {
 	int protocol = inner_protocol(skb);
 

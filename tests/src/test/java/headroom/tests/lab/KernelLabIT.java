@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -32,7 +33,7 @@ class KernelLabIT {
     private static final Duration LIMIT = Duration.ofMinutes(5);
     private static final Path TABLE = SourceTree.root().resolve("tests/target/kernel-lab.md");
 
-    private static final String RANGE = "ERANGE, integer out of range, attribute [66], u32 0..512";
+    private static final String RANGE = "ERANGE, integer out of range, attribute [66], u32, 0 to 512";
 
     /** What the attribute does, word for word. */
     private static final Map<String, String> ATTRIBUTE = Map.ofEntries(
@@ -73,39 +74,97 @@ class KernelLabIT {
     /**
      * What must happen to a kind of packet.
      *
+     * @param title in docs/kernel-lab.md
      * @param frameBytes on the wire, what was pushed included
      * @param perPacket reallocations of one packet, by the value of the knob, in the order of trial
      */
-    private record Row(String name, int frameBytes, Map<Integer, Integer> perPacket) {
-        private static Row of(String name, int frameBytes, int... valuesAndCounts) {
+    private record Row(String name, String title, int frameBytes, Map<Integer, Integer> perPacket) {
+        private static Row of(String name, String title, int frameBytes, int... valuesAndCounts) {
             Map<Integer, Integer> perPacket = new LinkedHashMap<>();
             for (int i = 0; i < valuesAndCounts.length; i += 2) {
                 perPacket.put(valuesAndCounts[i], valuesAndCounts[i + 1]);
             }
-            return new Row(name, frameBytes, perPacket);
+            return new Row(name, title, frameBytes, perPacket);
         }
     }
 
     // Frames: 14 Ethernet, 20 or 40 IP, 8 UDP, 64 payload, and the push.
     private static final List<Row> ROWS = List.of(
-            Row.of("push20.UDP4", 126, 0, 1, 17, 1, 18, 0, 64, 0, 128, 0, 512, 0),
-            Row.of("push20.RAW4", 126, 0, 1, 17, 1, 18, 0, 64, 0, 128, 0, 512, 0),
-            Row.of("push20.RAW6", 146, 0, 1, 17, 1, 18, 0, 64, 0, 128, 0, 512, 0),
-            Row.of("push20.PACKET", 126, 0, 1, 17, 1, 18, 0, 64, 0, 128, 0, 512, 0),
-            Row.of("push20.PACKET_RING", 126, 0, 1, 17, 1, 18, 0, 64, 0, 128, 0, 512, 0),
-            Row.of("push20.UDP6", 146, 0, 1, 9, 1, 10, 0, 512, 0),
-            Row.of("nopush.UDP4", 106, 0, 0, 512, 0),
-            Row.of("nopush.UDP6", 126, 0, 0, 512, 0),
-            Row.of("nopush.PACKET", 106, 0, 0, 512, 0),
+            Row.of(
+                    "push20.UDP4",
+                    "UDP over IPv4, push of 20 at TC egress",
+                    126,
+                    0,
+                    1,
+                    17,
+                    1,
+                    18,
+                    0,
+                    64,
+                    0,
+                    128,
+                    0,
+                    512,
+                    0),
+            Row.of("push20.RAW4", "raw IPv4, the same push", 126, 0, 1, 17, 1, 18, 0, 64, 0, 128, 0, 512, 0),
+            Row.of("push20.RAW6", "raw IPv6, the same push", 146, 0, 1, 17, 1, 18, 0, 64, 0, 128, 0, 512, 0),
+            Row.of(
+                    "push20.PACKET",
+                    "AF_PACKET, sendmmsg, the same push",
+                    126,
+                    0,
+                    1,
+                    17,
+                    1,
+                    18,
+                    0,
+                    64,
+                    0,
+                    128,
+                    0,
+                    512,
+                    0),
+            Row.of(
+                    "push20.PACKET_RING",
+                    "AF_PACKET, transmit ring, the same push",
+                    126,
+                    0,
+                    1,
+                    17,
+                    1,
+                    18,
+                    0,
+                    64,
+                    0,
+                    128,
+                    0,
+                    512,
+                    0),
+            Row.of("push20.UDP6", "UDP over IPv6, the same push", 146, 0, 1, 9, 1, 10, 0, 512, 0),
+            Row.of("nopush.UDP4", "UDP over IPv4, nothing pushed", 106, 0, 0, 512, 0),
+            Row.of("nopush.UDP6", "UDP over IPv6, nothing pushed", 126, 0, 0, 512, 0),
+            Row.of("nopush.PACKET", "AF_PACKET, nothing pushed", 106, 0, 0, 512, 0),
             // Counted where they arrive, which is before their push.
-            Row.of("push20.XDP", 106, 0, 0, 17, 0, 18, 0, 512, 0),
-            Row.of("push100.XDP", 106, 0, 1, 64, 1, 65, 0, 512, 0),
+            Row.of("push20.XDP", "AF_XDP in copy mode, push of 20 at the peer", 106, 0, 0, 17, 0, 18, 0, 512, 0),
+            Row.of("push100.XDP", "AF_XDP in copy mode, push of 100 at the peer", 106, 0, 1, 64, 1, 65, 0, 512, 0),
             // 14 Ethernet, 40 IPv6, 24 SRH, and the frame of UDP6.
-            Row.of("l2encap.before", 204, 0, 2, 69, 1, 70, 1, 128, 1),
-            Row.of("l2encap.once", 204, 0, 1, 69, 1, 70, 0, 128, 0));
+            Row.of(
+                    "l2encap.before",
+                    "forwarded by seg6 L2 encapsulation, one segment, as it was",
+                    204,
+                    0,
+                    2,
+                    69,
+                    1,
+                    70,
+                    1,
+                    128,
+                    1),
+            Row.of("l2encap.once", "the same, asking once", 204, 0, 1, 69, 1, 70, 0, 128, 0));
 
     private static final Pattern FINDING = Pattern.compile("(\\S+) = (.*)");
     private static final Pattern COUNT = Pattern.compile("(\\d+) packets, (\\d+) bytes, (\\d+) reallocations");
+    private static final Pattern REALLOCATIONS = Pattern.compile("(?<=\\d): (\\d+)");
     private static final Pattern TRANSFER = Pattern.compile("(\\d+) bytes, (\\d+) reallocations");
 
     private static LabKernel kernel;
@@ -116,10 +175,8 @@ class KernelLabIT {
         kernel = LabKernel.prepare();
         compile("push20", 20);
         compile("push100", 100);
-        Command.Outcome outcome = kernel.java(
-                LIMIT,
-                Trials.class,
-                kernel.stage().toString());
+        Command.Outcome outcome =
+                kernel.java(LIMIT, Trials.class, kernel.stage().toString());
         for (String line : outcome.output().split("\n", -1)) {
             Matcher finding = FINDING.matcher(line);
             if (finding.matches()) {
@@ -206,6 +263,36 @@ class KernelLabIT {
     @Test
     void aKnobThatIsSetDoesNothingByItself() {
         assertAround(0, Count.of("idle.512").reallocations(), "reallocations");
+    }
+
+    /** What docs/kernel-lab.md shows between its marks, written anew from this run. */
+    @Test
+    void theDocumentShowsWhatWasMeasured() throws IOException {
+        List<String> measured = new ArrayList<>(List.of("| packets | knob: reallocations |", "|---|---|"));
+        for (Row row : ROWS) {
+            String cells = row.perPacket().keySet().stream()
+                    .map(knob -> knob + ": " + Count.of(row.name() + "." + knob).reallocations())
+                    .collect(Collectors.joining(", "));
+            measured.add("| %s | %s |".formatted(row.title(), cells));
+        }
+        measured.add("");
+        measured.add("%s, %s.".formatted(FOUND.get("kernel"), FOUND.get("source")));
+        Files.write(TABLE, measured);
+        List<String> shown = Files.readAllLines(SourceTree.root().resolve("docs/kernel-lab.md"));
+        shown = shown.subList(shown.indexOf("<!-- measured -->") + 1, shown.indexOf("<!-- end -->"));
+        assertEquals(nominal(measured), nominal(shown), () -> "write anew from " + TABLE);
+    }
+
+    /** The lines without what differs from run to run: strays, and the version of the source. */
+    private static List<String> nominal(List<String> lines) {
+        return lines.stream()
+                .filter(line -> line.startsWith("|"))
+                .map(line -> REALLOCATIONS.matcher(line).replaceAll(count -> {
+                    long number = Long.parseLong(count.group(1));
+                    return ": " + Math.round((double) number / PACKETS) * PACKETS
+                            + (number % PACKETS <= STRAYS_MAX ? "" : " and " + number % PACKETS);
+                }))
+                .toList();
     }
 
     /** TCP reserves more than any knob gives, whatever is pushed in front of others beside it. */

@@ -48,14 +48,13 @@ class MachinesIT {
             keeper.awaitWhileAlive("it is ready", PATIENCE, () -> keeper.log().contains("ready"));
             String address = "02:00:00:%02x:00:0".formatted(number);
             lab.connect(
-                    VethEnd.of(namespace, "up0"),
-                    VethEnd.of(namespace, "up1")); // an uplink that must be left alone
+                    VethEnd.of(namespace, "up0"), VethEnd.of(namespace, "up1")); // an uplink that must be left alone
             return new Machine(keeper, address + 1, address + 2);
         }
 
         String run(Lab lab, String... words) throws IOException {
-            List<String> all = new ArrayList<>(
-                    List.of("nsenter", "-t", Long.toString(keeper.pid()), "--net", "--mount", "env"));
+            List<String> all =
+                    new ArrayList<>(List.of("nsenter", "-t", Long.toString(keeper.pid()), "--net", "--mount", "env"));
             all.add("PATH=" + lab.directory() + ":" + System.getenv("PATH"));
             all.add("LAB_SCRIPTS=" + PROVISION);
             all.addAll(List.of(words));
@@ -70,9 +69,10 @@ class MachinesIT {
         generator = Machine.start(lab, "generator", 0x9e);
         wire("eth1", forwarder.access(), generator.access());
         wire("eth2", forwarder.core(), generator.core());
-        String words = Forwarder.command().stream().map(word -> "'" + word + "'").collect(Collectors.joining(" "));
-        Path headroom = Files.writeString(
-                lab.directory().resolve("headroom"), "#!/bin/sh\nexec %s \"$@\"\n".formatted(words));
+        String words =
+                Forwarder.command().stream().map(word -> "'" + word + "'").collect(Collectors.joining(" "));
+        Path headroom =
+                Files.writeString(lab.directory().resolve("headroom"), "#!/bin/sh\nexec %s \"$@\"\n".formatted(words));
         assertTrue(headroom.toFile().setExecutable(true));
     }
 
@@ -107,8 +107,11 @@ class MachinesIT {
     }
 
     private void awaitPassage() throws IOException {
-        Wait.until("site 1 reaches site 2", PATIENCE, () -> generator
-                .run(lab, "bash", "-c", "ip netns exec site1 ping -q -c 1 -W 1 10.1.0.2 || true")
-                .contains(" 1 received"));
+        Wait.until(
+                "site 1 reaches site 2",
+                PATIENCE,
+                () -> generator
+                        .run(lab, "bash", "-c", "ip netns exec site1 ping -q -c 1 -W 1 10.1.0.2 || true")
+                        .contains(" 1 received"));
     }
 }

@@ -20,7 +20,9 @@ class VagrantfileIT {
 
     @Test
     void isValid(@TempDir Path home) throws IOException {
-        if (Command.attempt(PATIENCE, List.of("bash", "-c", "command -v vagrant")).exitCode() != 0) {
+        if (Command.attempt(PATIENCE, List.of("bash", "-c", "command -v vagrant"))
+                        .exitCode()
+                != 0) {
             Assumptions.abort("needs vagrant: apt-get install vagrant");
         }
         Command.Outcome outcome = Command.attempt(

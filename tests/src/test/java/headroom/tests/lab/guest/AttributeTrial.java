@@ -1,24 +1,17 @@
 package headroom.tests.lab.guest;
 
-import static headroom.linux.uapi.IfLinkH.IFLA_IFNAME;
-import static headroom.linux.uapi.IfLinkH.IFLA_INFO_KIND;
-import static headroom.linux.uapi.IfLinkH.IFLA_LINKINFO;
-import static headroom.linux.uapi.NetlinkH.NLM_F_CREATE;
-import static headroom.linux.uapi.NetlinkH.NLM_F_EXCL;
-import static headroom.linux.uapi.RtnetlinkH.RTM_NEWLINK;
 import static headroom.linux.uapi.RtnetlinkH.RTNLGRP_LINK;
 
 import headroom.lab.Lab;
 import headroom.lab.Namespace;
 import headroom.linux.io.NetworkNamespace;
-import headroom.linux.uapi.RtnetlinkH.Ifinfomsg;
-import headroom.netlink.message.Attribute;
-import headroom.netlink.message.AttributeReader;
-import headroom.netlink.message.MalformedNetlinkException;
+import headroom.netlink.message.AttributePolicy;
 import headroom.netlink.message.MessageWriter;
 import headroom.netlink.route.Link;
 import headroom.netlink.route.Links;
 import headroom.netlink.route.RouteEvent;
+import headroom.netlink.route.kind.LinkSettings;
+import headroom.netlink.route.kind.OtherSettings;
 import headroom.netlink.socket.NetlinkMonitor;
 import headroom.netlink.socket.NetlinkMonitor.Continuity;
 import headroom.netlink.socket.NetlinkRefusedException;
@@ -82,34 +75,14 @@ final class AttributeTrial {
                             e.errno(),
                             e.extended().message().orElse("without a word"),
                             e.attributePath(),
-                            policy(e.extended().policy().orElse(null)));
+                            e.extended().policy().map(AttributePolicy::toString).orElse("no policy"));
         }
-    }
-
-    /** {@code enum netlink_policy_type_attr} and {@code netlink_attribute_type}, {@code <linux/netlink.h>}. */
-    private static String policy(Attribute policy) throws MalformedNetlinkException {
-        if (policy == null) {
-            return "no policy";
-        }
-        String type = "?";
-        long min = -1;
-        long max = -1;
-        AttributeReader reader = policy.nested();
-        while (reader.next()) {
-            switch (reader.type()) {
-                case 1 -> type = reader.u32() == 4 ? "u32" : "type " + reader.u32();
-                case 4 -> min = reader.u64();
-                case 5 -> max = reader.u64();
-                default -> {}
-            }
-        }
-        return "%s %d..%d".formatted(type, min, max);
     }
 
     /** Asking whether the attribute is supported without a device to change. */
     private void probe(NetlinkSocket socket) throws IOException {
-        findings.put("attribute.probe", refusal(socket, Knob.change(NOBODY, 513)));
-        findings.put("attribute.probe.valid", refusal(socket, Knob.change(NOBODY, 512)));
+        findings.put("attribute.probe", refusal(socket, Knob.question(NOBODY, 513)));
+        findings.put("attribute.probe.valid", refusal(socket, Knob.question(NOBODY, 512)));
     }
 
     private void dump(NetlinkSocket socket) throws IOException {
@@ -149,10 +122,8 @@ final class AttributeTrial {
     }
 
     private static MessageWriter creation(String name, int value) {
-        MessageWriter request = new MessageWriter(RTM_NEWLINK, NLM_F_CREATE | NLM_F_EXCL, Ifinfomsg.SIZE);
-        return request.string(IFLA_IFNAME, name)
-                .nested(IFLA_LINKINFO, () -> request.string(IFLA_INFO_KIND, "dummy"))
-                .u32(Knob.ATTRIBUTE, value);
+        return Links.add(
+                name, new LinkSettings().kind(new OtherSettings("dummy")).u32(Knob.ATTRIBUTE, value));
     }
 
     private void stack(NetlinkSocket socket) throws IOException {

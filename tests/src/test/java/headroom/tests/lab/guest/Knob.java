@@ -8,6 +8,7 @@ import headroom.netlink.message.MalformedNetlinkException;
 import headroom.netlink.message.MessageWriter;
 import headroom.netlink.route.Link;
 import headroom.netlink.route.Links;
+import headroom.netlink.route.kind.LinkSettings;
 import headroom.netlink.socket.NetlinkSocket;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -28,6 +29,11 @@ final class Knob {
     }
 
     static MessageWriter change(int index, int value) {
+        return Links.set(index, new LinkSettings().u32(ATTRIBUTE, value));
+    }
+
+    /** As a program asks that wants to know whether there is such an attribute. */
+    static MessageWriter question(int index, int value) {
         return new MessageWriter(RTM_SETLINK, 0, Ifinfomsg.SIZE)
                 .fixed32(Ifinfomsg.IFI_INDEX, index)
                 .u32(ATTRIBUTE, value);
