@@ -25,6 +25,7 @@ struct outer {
 	struct iphdr ip;
 } __attribute__((packed));
 
+/* -1 for what the kernels say to each other of their own accord: ARP, neighbour discovery, multicast listeners. */
 static int inner_protocol(struct __sk_buff *skb)
 {
 	__u8 protocol = 0;
@@ -38,7 +39,7 @@ static int inner_protocol(struct __sk_buff *skb)
 	} else {
 		return -1;
 	}
-	return protocol;
+	return protocol == IPPROTO_ICMPV6 || protocol == IPPROTO_HOPOPTS ? -1 : protocol;
 }
 
 SEC("push")
@@ -50,7 +51,7 @@ int push_header(struct __sk_buff *skb)
 		.ip = { .version = 4, .ihl = 5, .ttl = 64 },
 	};
 
-	if (protocol < 0 || protocol == IPPROTO_TCP || protocol == IPPROTO_ICMPV6)
+	if (protocol < 0 || protocol == IPPROTO_TCP)
 		return TC_ACT_UNSPEC;
 	if (PUSH_BYTES != IP_HEADER_BYTES)
 		outer.ip.protocol = EXPERIMENTAL;
@@ -71,7 +72,7 @@ int drop_all(struct __sk_buff *skb)
 {
 	int protocol = inner_protocol(skb);
 
-	return protocol < 0 || protocol == IPPROTO_TCP || protocol == IPPROTO_ICMPV6 ? TC_ACT_OK : TC_ACT_SHOT;
+	return protocol < 0 || protocol == IPPROTO_TCP ? TC_ACT_OK : TC_ACT_SHOT;
 }
 
 char _license[] SEC("license") = "Dual BSD/GPL";

@@ -26,9 +26,11 @@ final class LabKernel implements AutoCloseable {
     private static final Path SCRIPTS = SourceTree.root().resolve("vagrant/kernel");
 
     private final Path stage;
+    private final String source;
 
-    private LabKernel(Path stage) {
+    private LabKernel(Path stage, String source) {
         this.stage = stage;
+        this.source = source;
     }
 
     /**
@@ -46,10 +48,12 @@ final class LabKernel implements AutoCloseable {
             }
             Assumptions.abort(reason);
         }
-        LabKernel kernel = new LabKernel(Files.createTempDirectory("headroom-lab-kernel"));
+        Path image = Path.of(built.output().strip());
+        String source = Files.readString(image.resolveSibling("source")).strip();
+        LabKernel kernel = new LabKernel(Files.createTempDirectory("headroom-lab-kernel"), source);
         try {
             Command.run("chmod", "755", kernel.stage.toString());
-            kernel.take(Path.of(built.output().strip()));
+            kernel.take(image);
             kernel.take(SCRIPTS.resolve("run"));
             kernel.take(SCRIPTS.resolve("init"));
             return kernel;
@@ -57,6 +61,11 @@ final class LabKernel implements AutoCloseable {
             kernel.close();
             throw e;
         }
+    }
+
+    /** The package it was built from, and its version. */
+    String source() {
+        return source;
     }
 
     /** Where things that are to be seen inside may be put, readable for everybody. */

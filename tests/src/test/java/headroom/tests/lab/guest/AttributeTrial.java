@@ -131,7 +131,8 @@ final class AttributeTrial {
         namespace.ip("link add link a0 name stacked0 type macvlan");
         namespace.ip("link add link a0 name stacked1 type vlan id 5");
         namespace.ip("link add stacked2 type bridge");
-        namespace.ip("link set a0 master stacked2");
+        Knob.set(socket, "a1", 64); // a port cannot have a macvlan besides
+        namespace.ip("link set a1 master stacked2");
         for (String device : List.of("stacked0", "stacked1", "stacked2")) {
             findings.put("attribute." + device, Knob.get(socket, device));
         }

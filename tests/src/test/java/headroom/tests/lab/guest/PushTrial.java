@@ -73,12 +73,13 @@ final class PushTrial {
 
     /** AF_XDP passes TC egress by, so its packets meet their push where the other end takes them in. */
     private void xdp(NetworkNamespace opened, NetlinkSocket socket) throws Exception {
-        filter(receiving, "v1", "ingress", "push20.bpf.o", "push");
+        // The filter added last comes first.
         filter(receiving, "v1", "ingress", "push20.bpf.o", "sink");
+        filter(receiving, "v1", "ingress", "push20.bpf.o", "push");
         measure(opened, socket, Traffic.XDP, "push20", 0, 17, 18, 512);
         unfilter(receiving, "v1");
-        filter(receiving, "v1", "ingress", "push100.bpf.o", "push");
         filter(receiving, "v1", "ingress", "push100.bpf.o", "sink");
+        filter(receiving, "v1", "ingress", "push100.bpf.o", "push");
         measure(opened, socket, Traffic.XDP, "push100", 0, 64, 65, 512);
         unfilter(receiving, "v1");
     }
@@ -129,12 +130,18 @@ final class PushTrial {
                     arrived.completeExceptionally(e);
                 }
             });
-            try (Socket client = opened.call(Socket::new)) {
-                client.connect(new InetSocketAddress(wire.to4(), TCP_PORT));
+            InetSocketAddress to = new InetSocketAddress(wire.to4(), TCP_PORT);
+            try (Socket client = opened.call(() -> connect(to))) {
                 client.getOutputStream().write(new byte[TCP_BYTES]);
             }
             return arrived.get();
         }
+    }
+
+    private static Socket connect(InetSocketAddress to) throws IOException {
+        Socket socket = new Socket();
+        socket.connect(to);
+        return socket;
     }
 
     private void filter(Namespace namespace, String device, String direction, String object, String section)
