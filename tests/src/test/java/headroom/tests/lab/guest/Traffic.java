@@ -96,25 +96,28 @@ enum Traffic {
 
     /** Without checksums: nobody looks at them before the packet is dropped. */
     private static byte[] ipv4(Wire wire) {
-        ByteBuffer packet = ByteBuffer.allocate(IPV4_BYTES + UDP_BYTES);
+        byte[] bytes = new byte[IPV4_BYTES + UDP_BYTES];
+        ByteBuffer packet = ByteBuffer.wrap(bytes);
         packet.put((byte) 0x45).put((byte) 0).putShort((short) packet.capacity());
         packet.putInt(0).put((byte) 64).put((byte) IPPROTO_UDP).putShort((short) 0);
         packet.put(wire.from4().getAddress()).put(wire.to4().getAddress());
-        return udp(packet);
+        putUdp(packet);
+        return bytes;
     }
 
     private static byte[] ipv6(Wire wire) {
-        ByteBuffer packet = ByteBuffer.allocate(IPV6_BYTES + UDP_BYTES);
+        byte[] bytes = new byte[IPV6_BYTES + UDP_BYTES];
+        ByteBuffer packet = ByteBuffer.wrap(bytes);
         packet.putInt(0x60000000)
                 .putShort((short) UDP_BYTES)
                 .put((byte) IPPROTO_UDP)
                 .put((byte) 64);
         packet.put(wire.from6().getAddress()).put(wire.to6().getAddress());
-        return udp(packet);
+        putUdp(packet);
+        return bytes;
     }
 
-    private static byte[] udp(ByteBuffer packet) {
+    private static void putUdp(ByteBuffer packet) {
         packet.putShort((short) 4000).putShort((short) PORT_DISCARD).putShort((short) UDP_BYTES);
-        return packet.array();
     }
 }
