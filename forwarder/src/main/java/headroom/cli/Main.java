@@ -22,6 +22,7 @@ public final class Main {
     /** Exit code: the words make no command. */
     public static final int USAGE = 255;
 
+    private static final int USAGE_WIDTH = 80;
     private static final String HELP = "help";
 
     private final Terminal terminal;
@@ -54,6 +55,7 @@ public final class Main {
                 new StatsObject(),
                 new MonitorObject(pause),
                 new ReloadObject(),
+                new DoctorObject(),
                 new RunObject(run),
                 new DemoObject(demo),
                 new LabObject(kernel),
@@ -202,6 +204,26 @@ public final class Main {
                 where  OBJECT := { %s }
                        OPTIONS := { -V[ersion] | -s[tatistics] | -d[etails] | -j[son] | -p[retty] | -br[ief] |
                                     -o[neline] | -n[etns] NETNS | -b[atch] FILE | -force | -h[elp] | --socket PATH }
-                """.formatted(String.join(" | ", objects.keySet()));
+                """.formatted(objectNames());
+    }
+
+    /** Separated by bars, on as many lines as it takes. */
+    private String objectNames() {
+        StringBuilder names = new StringBuilder();
+        int width = 0;
+        for (String name : objects.keySet()) {
+            if (!names.isEmpty()) {
+                names.append(" | ");
+                width += 3;
+            }
+            if (width + name.length() > USAGE_WIDTH) {
+                names.setLength(names.length() - 1);
+                names.append("\n                    ");
+                width = 0;
+            }
+            names.append(name);
+            width += name.length();
+        }
+        return names.toString();
     }
 }

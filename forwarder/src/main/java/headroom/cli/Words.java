@@ -10,6 +10,9 @@ import java.util.function.Function;
 
 /** The words after the options, read from left to right; keywords may be shortened as long as they stay unambiguous. */
 public final class Words {
+    /** More candidates than these are for "help" to list. */
+    private static final int LISTED_MOST = 12;
+
     private final List<String> words;
     private final Set<String> seen = new HashSet<>();
     private int position;
@@ -100,7 +103,10 @@ public final class Words {
         }
         String remedy = NearMiss.of(word, candidates)
                 .map(near -> "; did you mean \"" + near + "\"?")
-                .orElse(": one of " + String.join(", ", new TreeSet<>(candidates)) + " is expected.");
+                .orElse(
+                        candidates.size() > LISTED_MOST
+                                ? "."
+                                : ": one of " + String.join(", ", new TreeSet<>(candidates)) + " is expected.");
         throw new UsageException(kind + " \"" + word + "\" is unknown" + remedy);
     }
 

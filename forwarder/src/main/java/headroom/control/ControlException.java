@@ -6,7 +6,7 @@ import java.io.IOException;
 public final class ControlException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    ControlException(String message) {
+    public ControlException(String message) {
         super(message);
     }
 

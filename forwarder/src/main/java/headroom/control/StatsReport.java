@@ -34,6 +34,7 @@ public record StatsReport(
      * @param drops by label of the reason, e.g. {@code no-headroom}; reasons that never struck may be left out
      * @param missedPackets that the kernel had for the queue and lost for want of room, since the port was opened last;
      *     they were never received, so they are in no sum
+     * @param missedLastMinutePackets those of them of the last minute or, of a younger port, since it was opened
      * @param kernel the driver's own statistics (the six of xdp_statistics), by name, in kernel order
      */
     public record PortQueue(
@@ -49,6 +50,7 @@ public record StatsReport(
             long superFramesSegmented,
             Map<String, Long> drops,
             long missedPackets,
+            long missedLastMinutePackets,
             Map<String, Long> kernel) {
         public PortQueue {
             drops = ordered(drops);

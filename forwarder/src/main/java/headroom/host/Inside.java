@@ -4,16 +4,17 @@ import headroom.linux.io.NetworkNamespace;
 import java.io.IOException;
 
 /** Work inside a network namespace that fails with an {@link IOException} only. */
-final class Inside {
+public final class Inside {
     /** As {@link java.util.concurrent.Callable}. */
     @FunctionalInterface
-    interface Work<T> {
+    public interface Work<T> {
         T run() throws IOException;
     }
 
     private Inside() {}
 
-    static <T> T call(NetworkNamespace namespace, Work<T> work) throws IOException {
+    /** Runs {@code work} on a thread inside and returns what it returned. */
+    public static <T> T call(NetworkNamespace namespace, Work<T> work) throws IOException {
         try {
             return namespace.call(work::run);
         } catch (IOException | RuntimeException e) {

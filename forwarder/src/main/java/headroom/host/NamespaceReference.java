@@ -50,7 +50,7 @@ public record NamespaceReference(String name, OptionalLong pid, NetworkNamespace
     }
 
     /** What to put in front of a command to run it inside. */
-    String commandPrefix() {
+    public String commandPrefix() {
         return pid.isPresent() ? "nsenter --net=" + path() + " " : "ip netns exec " + name + " ";
     }
 }

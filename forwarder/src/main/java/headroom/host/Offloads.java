@@ -45,6 +45,32 @@ public final class Offloads implements AutoCloseable {
         return offloads;
     }
 
+    /** The features by which a peer sends frames longer than its MTU, those that are switched on and can be off. */
+    public static Set<String> segmentingAt(VethPeer peer) throws IOException {
+        Optional<NetworkNamespace> opened = peer.namespace().open();
+        if (opened.isEmpty()) {
+            return Set.of();
+        }
+        try (NetworkNamespace namespace = opened.get()) {
+            return Inside.call(namespace, () -> Features.changeable(peer.link().name(), Offloads::segments));
+        }
+    }
+
+    /** Switches {@link #segmentingAt} off for good: nothing switches it on again. */
+    public static void switchOffAt(VethPeer peer) throws IOException {
+        Optional<NetworkNamespace> opened = peer.namespace().open();
+        if (opened.isEmpty()) {
+            throw new IOException("the namespace of " + peer.link().name() + " has gone");
+        }
+        Set<String> on = segmentingAt(peer);
+        try (NetworkNamespace namespace = opened.get()) {
+            Inside.call(namespace, () -> {
+                Features.switchOff(peer.link().name(), on);
+                return null;
+            });
+        }
+    }
+
     /** What was done, and what the user has to do. */
     public List<String> sentences() {
         return List.copyOf(sentences);

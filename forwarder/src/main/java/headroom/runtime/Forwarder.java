@@ -37,12 +37,14 @@ public final class Forwarder implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Forwarder.class);
     private static final int FRAMES_MIN = 4096;
     private static final int TICKS_PER_CONFIRMATION = 15;
+    private static final int TICKS_PER_LOSS_SAMPLE = 5;
 
     private final Host host;
     private final Devices devices;
     private final List<WorkerThread> workers = new ArrayList<>();
     private final List<WorkerPlans> plans = new ArrayList<>();
     private final RetiredCounters retired = new RetiredCounters();
+    private final LossHistory losses = new LossHistory();
     private final NextHops nextHops;
     private final int headroomBytes;
     private Map<String, PortSlot> slots = new LinkedHashMap<>();
@@ -272,6 +274,9 @@ public final class Forwarder implements AutoCloseable {
         if (++ticks % TICKS_PER_CONFIRMATION == 0) {
             nextHops.confirm(this::resolve);
         }
+        if (ticks % TICKS_PER_LOSS_SAMPLE == 0) {
+            losses.sample(stats().queues(), System.nanoTime());
+        }
     }
 
     private void follow(List<PortSlot> changed, Map<PortSlot, Optional<LinkFacts>> facts) {
@@ -353,7 +358,7 @@ public final class Forwarder implements AutoCloseable {
     }
 
     public StatsReport stats() {
-        return new StatsReader(workers, plans, retired).read(List.copyOf(slots.values()));
+        return new StatsReader(workers, plans, retired, losses).read(List.copyOf(slots.values()));
     }
 
     /** Every port, in order of configuration. */

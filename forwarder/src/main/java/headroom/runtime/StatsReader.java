@@ -20,15 +20,17 @@ final class StatsReader {
     private final List<WorkerThread> workers;
     private final List<WorkerPlans> plans;
     private final RetiredCounters retired;
+    private final LossHistory losses;
 
     /** A worker's counts at one moment. */
     private record Reading(
             List<StatsReport.PortQueue> queues, StatsReport.Memory memory, long heldPackets, long balance) {}
 
-    StatsReader(List<WorkerThread> workers, List<WorkerPlans> plans, RetiredCounters retired) {
+    StatsReader(List<WorkerThread> workers, List<WorkerPlans> plans, RetiredCounters retired, LossHistory losses) {
         this.workers = workers;
         this.plans = plans;
         this.retired = retired;
+        this.losses = losses;
     }
 
     StatsReport read(List<PortSlot> slots) {
@@ -102,6 +104,7 @@ final class StatsReader {
                 sum.superFramesSegmented.get(),
                 drops,
                 report.missedPackets(),
+                losses.lastMinute(port.name(), port.queue(), report.missedPackets()),
                 report.kernelCounters());
     }
 

@@ -85,7 +85,7 @@ class DocumentationTest {
         String text = Files.readString(CLI);
         try (FakeDaemon daemon = new FakeDaemon(directory)) {
             String objects = daemon.run("help").out().replaceAll("(?s).*OBJECT := \\{ (.*?) \\}.*", "$1");
-            for (String object : objects.split(" \\| ")) {
+            for (String object : objects.split("\\s*\\|\\s*")) {
                 assertEquals(1, text.split(Pattern.quote("\n| `" + object + "` |"), -1).length - 1, object);
             }
         }

@@ -196,8 +196,7 @@ class OutputTest {
                 Command failed %1$s:4
                 Error: a tunnel needs local ADDRESS.
                 Command failed %1$s:7
-                Object "nonsense" is unknown: one of completion, demo, help, lab, monitor, port, reload, route, run, \
-                sid, stats, tunnel, version, xconnect is expected.
+                Object "nonsense" is unknown.
                 Try "headroom help".
                 Command failed %1$s:8
                 Unterminated quoted string

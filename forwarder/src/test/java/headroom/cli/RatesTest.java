@@ -22,6 +22,7 @@ class RatesTest {
                 0,
                 Map.of("no-route", dropped),
                 0,
+                0,
                 Map.of());
     }
 

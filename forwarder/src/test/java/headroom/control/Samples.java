@@ -124,9 +124,10 @@ public final class Samples {
                             2,
                             ordered("mtu-exceeded", 4L, "no-route", 1L),
                             6,
+                            2,
                             ordered("rx_dropped", 0L, "rx_invalid_descs", 0L)),
                     new StatsReport.PortQueue(
-                            "core0", 0, 800, 980_000, 1195, 1_290_000, 0, 0, 0, 0, Map.of(), 0, Map.of())),
+                            "core0", 0, 800, 980_000, 1195, 1_290_000, 0, 0, 0, 0, Map.of(), 0, 0, Map.of())),
             List.of(new StatsReport.Push("acc0 seg6 l2encap core0", 1195, 1195, 0, 0, 0, 384, 94, 384, 94)),
             ordered("End.DX2", 800L),
             List.of(new StatsReport.Memory(0, 4000, 2, 8190, 96, 12288)),

@@ -44,7 +44,7 @@ class DemoLegTest {
 
     private static StatsReport report(StatsReport.Push push, Map<String, Long> drops, long missed) {
         StatsReport.PortQueue queue =
-                new StatsReport.PortQueue("acc0", 0, 0, 0, 0, 0, 0, 0, 0, 0, drops, missed, Map.of());
+                new StatsReport.PortQueue("acc0", 0, 0, 0, 0, 0, 0, 0, 0, 0, drops, missed, 0, Map.of());
         return new StatsReport(0, List.of(queue), List.of(push), Map.of("End.DX2", 7L), List.of(), 0, 0);
     }
 

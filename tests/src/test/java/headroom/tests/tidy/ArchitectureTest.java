@@ -43,6 +43,7 @@ class ArchitectureTest {
             Map.entry("analysis", List.of("packet", "encap", "netlink", "linux.bpf")),
             Map.entry("config", List.of("wire")),
             Map.entry("control", List.of("config", "wire")),
+            Map.entry("doctor", List.of("control", "config", "host", "linux", "netlink", "port", "wire")),
             Map.entry("lab", List.of("control", "config")),
             Map.entry(
                     "runtime",
