@@ -7,6 +7,8 @@ import headroom.linux.call.Errno;
 import headroom.linux.call.ErrnoException;
 import headroom.linux.uapi.EthtoolH;
 import headroom.linux.uapi.EthtoolH.EthtoolChannels;
+import headroom.linux.uapi.EthtoolH.EthtoolDrvinfo;
+import headroom.linux.uapi.EthtoolH.EthtoolRingparam;
 import headroom.linux.uapi.EthtoolH.EthtoolValue;
 import headroom.linux.uapi.IfH.Ifreq;
 import headroom.linux.uapi.SocketH;
@@ -31,7 +33,84 @@ public final class Ethtool {
         }
     }
 
+    /** Queues of a device in use, and what the driver would give. */
+    public record AllChannels(
+            int receive,
+            int maxReceive,
+            int transmit,
+            int maxTransmit,
+            int other,
+            int maxOther,
+            int combined,
+            int maxCombined) {}
+
+    /** Lengths of a device's rings in descriptors, and what the driver would give. */
+    public record Rings(
+            int receive,
+            int maxReceive,
+            int receiveMini,
+            int maxReceiveMini,
+            int receiveJumbo,
+            int maxReceiveJumbo,
+            int transmit,
+            int maxTransmit) {}
+
+    /** Who drives a device; empty text for what the driver does not say. */
+    public record Driver(
+            String name, String version, String firmwareVersion, String busAddress, String expansionRomVersion) {}
+
     private Ethtool() {}
+
+    /** As {@code ethtool -l}; refused with EOPNOTSUPP where the driver does not say. */
+    public static AllChannels allChannels(String device) throws ErrnoException {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment channels = arena.allocate(EthtoolChannels.SIZE, 8);
+            channels.set(JAVA_INT, EthtoolChannels.CMD, EthtoolH.ETHTOOL_GCHANNELS);
+            request(arena, device, "ETHTOOL_GCHANNELS", channels);
+            return new AllChannels(
+                    channels.get(JAVA_INT, EthtoolChannels.RX_COUNT),
+                    channels.get(JAVA_INT, EthtoolChannels.MAX_RX),
+                    channels.get(JAVA_INT, EthtoolChannels.TX_COUNT),
+                    channels.get(JAVA_INT, EthtoolChannels.MAX_TX),
+                    channels.get(JAVA_INT, EthtoolChannels.OTHER_COUNT),
+                    channels.get(JAVA_INT, EthtoolChannels.MAX_OTHER),
+                    channels.get(JAVA_INT, EthtoolChannels.COMBINED_COUNT),
+                    channels.get(JAVA_INT, EthtoolChannels.MAX_COMBINED));
+        }
+    }
+
+    /** As {@code ethtool -g}; refused with EOPNOTSUPP where the driver does not say. */
+    public static Rings rings(String device) throws ErrnoException {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment rings = arena.allocate(EthtoolRingparam.SIZE, 8);
+            rings.set(JAVA_INT, EthtoolRingparam.CMD, EthtoolH.ETHTOOL_GRINGPARAM);
+            request(arena, device, "ETHTOOL_GRINGPARAM", rings);
+            return new Rings(
+                    rings.get(JAVA_INT, EthtoolRingparam.RX_PENDING),
+                    rings.get(JAVA_INT, EthtoolRingparam.RX_MAX_PENDING),
+                    rings.get(JAVA_INT, EthtoolRingparam.RX_MINI_PENDING),
+                    rings.get(JAVA_INT, EthtoolRingparam.RX_MINI_MAX_PENDING),
+                    rings.get(JAVA_INT, EthtoolRingparam.RX_JUMBO_PENDING),
+                    rings.get(JAVA_INT, EthtoolRingparam.RX_JUMBO_MAX_PENDING),
+                    rings.get(JAVA_INT, EthtoolRingparam.TX_PENDING),
+                    rings.get(JAVA_INT, EthtoolRingparam.TX_MAX_PENDING));
+        }
+    }
+
+    /** As {@code ethtool -i}; refused with EOPNOTSUPP where there is no driver to ask. */
+    public static Driver driver(String device) throws ErrnoException {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment driver = arena.allocate(EthtoolDrvinfo.SIZE, 8);
+            driver.set(JAVA_INT, EthtoolDrvinfo.CMD, EthtoolH.ETHTOOL_GDRVINFO);
+            request(arena, device, "ETHTOOL_GDRVINFO", driver);
+            return new Driver(
+                    driver.getString(EthtoolDrvinfo.DRIVER),
+                    driver.getString(EthtoolDrvinfo.VERSION),
+                    driver.getString(EthtoolDrvinfo.FW_VERSION),
+                    driver.getString(EthtoolDrvinfo.BUS_INFO),
+                    driver.getString(EthtoolDrvinfo.EROM_VERSION));
+        }
+    }
 
     /** As {@code ethtool -l}; one combined queue where the driver does not say. */
     public static Channels channels(String device) throws ErrnoException {

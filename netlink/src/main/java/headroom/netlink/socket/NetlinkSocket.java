@@ -1,5 +1,6 @@
 package headroom.netlink.socket;
 
+import static headroom.linux.uapi.NetlinkH.NETLINK_GENERIC;
 import static headroom.linux.uapi.NetlinkH.NETLINK_GET_STRICT_CHK;
 import static headroom.linux.uapi.NetlinkH.NETLINK_ROUTE;
 import static headroom.linux.uapi.NetlinkH.NLMSG_MIN_TYPE;
@@ -25,6 +26,7 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A socket for requests. Any thread may use it; requests take turns. What the kernel refuses is a
@@ -59,6 +61,11 @@ public final class NetlinkSocket implements AutoCloseable {
         return new NetlinkSocket(Endpoint.open(NETLINK_ROUTE), DEFAULT_TIMEOUT);
     }
 
+    /** Opens a socket for the families of generic netlink, which see {@code namespace}; it may be closed afterwards. */
+    public static NetlinkSocket generic(NetworkNamespace namespace) throws IOException {
+        return open(namespace, NETLINK_GENERIC, DEFAULT_TIMEOUT);
+    }
+
     /**
      * Opens a socket of another kind.
      *
@@ -87,6 +94,22 @@ public final class NetlinkSocket implements AutoCloseable {
                     subject() + ", request type " + get.request().type() + ": acknowledged, not answered");
         }
         return answers.getFirst();
+    }
+
+    /**
+     * Asks for one thing that may not be there.
+     *
+     * @param absent the refusal that says so; any other is an exception
+     */
+    public <T> Optional<T> find(Get<T> get, Errno absent) throws IOException {
+        try {
+            return Optional.of(get(get));
+        } catch (NetlinkRefusedException e) {
+            if (e.is(absent)) {
+                return Optional.empty();
+            }
+            throw e;
+        }
     }
 
     /**
