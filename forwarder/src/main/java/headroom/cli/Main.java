@@ -56,6 +56,7 @@ public final class Main {
                 new MonitorObject(pause),
                 new ReloadObject(),
                 new DoctorObject(),
+                new CapabilitiesObject(),
                 new RunObject(run),
                 new DemoObject(demo),
                 new LabObject(kernel),

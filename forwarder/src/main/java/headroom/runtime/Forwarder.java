@@ -12,6 +12,7 @@ import headroom.control.PortStatus;
 import headroom.control.StatsReport;
 import headroom.datapath.Plan;
 import headroom.encap.Push;
+import headroom.host.LinkLayer;
 import headroom.linux.call.ErrnoException;
 import headroom.packet.BufferPool;
 import headroom.port.Port;
@@ -122,7 +123,7 @@ public final class Forwarder implements AutoCloseable {
         int linkLayer = planned.ports().stream()
                 .map(host::link)
                 .flatMap(Optional::stream)
-                .mapToInt(facts -> HeadroomPlan.linkLayerReservedBytes(facts.neededHeadroomBytes()))
+                .mapToInt(facts -> LinkLayer.reservedBytes(facts.neededHeadroomBytes()))
                 .max()
                 .orElse(0);
         return HeadroomPlan.of(planned, linkLayer);

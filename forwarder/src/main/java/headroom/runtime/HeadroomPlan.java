@@ -32,12 +32,4 @@ record HeadroomPlan(int largestPushBytes, int reservedBytes) {
     int umemHeadroomBytes() {
         return Math.max(0, reservedBytes - XDP_HEADROOM_BYTES);
     }
-
-    /**
-     * LL_RESERVED_SPACE (include/linux/netdevice.h): hard header and needed headroom, rounded down to 16, and 16
-     * more.
-     */
-    static int linkLayerReservedBytes(int neededHeadroomBytes) {
-        return (Adjacency.HEADER_BYTES + neededHeadroomBytes & ~15) + 16;
-    }
 }

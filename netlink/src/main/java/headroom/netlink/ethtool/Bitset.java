@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Named bits: Documentation/networking/ethtool-netlink.rst, "Bit sets", in their verbose form. Without a mask a bit that
+ * Named bits: ethtool-netlink.rst, "Bit sets", in their verbose form. Without a mask a bit that
  * is listed is set; with one, it is listed because it is in the mask.
  */
 final class Bitset {

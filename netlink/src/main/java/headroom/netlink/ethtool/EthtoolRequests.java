@@ -58,7 +58,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Requests to the {@value #FAMILY} family, for devices by name. Refused with EOPNOTSUPP what a driver does not have. */
+/** Requests to the {@value #FAMILY} family, for devices by name. What a driver lacks: EOPNOTSUPP. */
 public final class EthtoolRequests {
     public static final String FAMILY = "ethtool";
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Asks about the devices of one namespace, by index. Any thread; requests take turns. What this kernel is too old for is
+ * Asks about the devices of one namespace, by index. Any thread, in turns. What this kernel is too old for is
  * an empty answer; a device that is not there is an exception (ENODEV).
  */
 public final class NetdevSocket implements AutoCloseable {

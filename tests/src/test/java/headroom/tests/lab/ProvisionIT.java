@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The provisioning scripts that install, in a mount namespace whose JDKs and whose /usr/local/bin are empty, and with an
+ * The provisioning scripts, in a mount namespace whose JDKs and whose /usr/local/bin are empty, and with an
  * apt that says what it was asked for instead of doing it.
  */
 @RequiresNetns

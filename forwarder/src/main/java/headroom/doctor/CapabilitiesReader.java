@@ -1,0 +1,184 @@
+package headroom.doctor;
+
+import headroom.doctor.ModeCapability.Possible;
+import headroom.host.LinkLayer;
+import headroom.host.TxExtraHeadroom;
+import headroom.linux.call.Errno;
+import headroom.linux.io.NetworkNamespace;
+import headroom.netlink.ethtool.Channels;
+import headroom.netlink.ethtool.DriverInformation;
+import headroom.netlink.ethtool.EthtoolSocket;
+import headroom.netlink.netdev.NetdevSocket;
+import headroom.netlink.netdev.XdpCapabilities;
+import headroom.netlink.netdev.XdpFeature;
+import headroom.netlink.route.Link;
+import headroom.netlink.route.Links;
+import headroom.netlink.socket.NetlinkRefusedException;
+import headroom.netlink.socket.NetlinkSocket;
+import headroom.port.afxdp.UmemLayout;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/** Asks what the devices of a namespace can do. One thread. */
+public final class CapabilitiesReader implements AutoCloseable {
+    private static final int FRAME_BYTES = 4096;
+    /** Ethernet header in front of a push, and what the egress device's link layer reserves at least. */
+    private static final int BEFORE_PUSH_BYTES = 14 + 16;
+    /** Ethernet header and two VLAN tags. */
+    private static final int FRAMING_BYTES = 14 + 8;
+
+    /**
+     * Largest MTU with an XDP program for frames in one buffer. A page less XDP's headroom (256), skb_shared_info (320)
+     * and the Ethernet header for veth (veth_xdp_set: of the peer), MANA (MANA_XDP_MTU_MAX) and virtio_net
+     * (virtnet_xdp_set); 3 KiB less Ethernet header, FCS and a VLAN tag for ixgbe (ixgbe_max_xdp_frame_size).
+     */
+    private static final Map<String, Integer> XDP_MTU_BYTES_MAX =
+            Map.of("veth", 3506, "mana", 3506, "virtio_net", 3506, "ixgbe", 3050);
+
+    private final NetlinkSocket route;
+    private final EthtoolSocket ethtool;
+    private final NetdevSocket netdev;
+    private final TxExtraHeadroom knob = TxExtraHeadroom.ofKernel();
+
+    private CapabilitiesReader(NetlinkSocket route, EthtoolSocket ethtool, NetdevSocket netdev) {
+        this.route = route;
+        this.ethtool = ethtool;
+        this.netdev = netdev;
+    }
+
+    /** {@code namespace} stays the caller's, and has to stay open. */
+    public static CapabilitiesReader open(NetworkNamespace namespace) throws IOException {
+        NetlinkSocket route = NetlinkSocket.route(namespace);
+        EthtoolSocket ethtool = null;
+        try {
+            ethtool = EthtoolSocket.open(namespace);
+            return new CapabilitiesReader(route, ethtool, NetdevSocket.open(namespace));
+        } catch (IOException | RuntimeException e) {
+            route.close();
+            if (ethtool != null) {
+                ethtool.close();
+            }
+            throw e;
+        }
+    }
+
+    /** Every device but loopbacks. */
+    public List<DeviceCapabilities> all() throws IOException {
+        List<DeviceCapabilities> devices = new ArrayList<>();
+        for (Link link : route.dump(Links.all())) {
+            if (!link.isLoopback()) {
+                devices.add(of(link));
+            }
+        }
+        return devices;
+    }
+
+    /** Empty where there is no device of that name. */
+    public Optional<DeviceCapabilities> of(String device) throws IOException {
+        try {
+            return Optional.of(of(route.get(Links.byName(device))));
+        } catch (NetlinkRefusedException e) {
+            if (e.errno() == Errno.ENODEV) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+    }
+
+    private DeviceCapabilities of(Link link) throws IOException {
+        Optional<String> driver =
+                ethtool.driver(link.name()).map(DriverInformation::driver).filter(name -> !name.isEmpty());
+        Optional<Channels> channels = ethtool.channels(link.name());
+        Optional<Set<XdpFeature>> features = netdev.xdp(link.index()).map(XdpCapabilities::features);
+        OptionalInt extra = knob.reportedBy(link);
+        return new DeviceCapabilities(
+                link.name(),
+                link.kind().map(kind -> kind.name()),
+                driver,
+                link.mtuBytes(),
+                channels.map(Channels::receiveQueues).map(OptionalInt::of).orElse(link.receiveQueues()),
+                channels.map(CapabilitiesReader::receiveQueuesMax).orElse(OptionalInt.empty()),
+                features.map(CapabilitiesReader::labels),
+                link.headroomBytes(),
+                link.tailroomBytes(),
+                LinkLayer.reservedBytes(link),
+                extra,
+                modes(link, driver.orElse(""), features, extra.orElse(0)));
+    }
+
+    private static OptionalInt receiveQueuesMax(Channels channels) {
+        int most =
+                channels.receive().max().orElse(0) + channels.combined().max().orElse(0);
+        return most == 0 ? OptionalInt.empty() : OptionalInt.of(most);
+    }
+
+    private static List<String> labels(Set<XdpFeature> features) {
+        return features.stream()
+                .map(feature -> feature.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                .toList();
+    }
+
+    static List<ModeCapability> modes(Link link, String driver, Optional<Set<XdpFeature>> features, int extraBytes) {
+        int mtu = link.mtuBytes();
+        int umem = new UmemLayout(FRAME_BYTES, 0).mtuBytesMax();
+        OptionalInt nativeMost = XDP_MTU_BYTES_MAX.containsKey(driver)
+                ? OptionalInt.of(Math.min(umem, XDP_MTU_BYTES_MAX.get(driver)))
+                : OptionalInt.of(umem);
+        Possible possible = features.map(
+                        known -> known.contains(XdpFeature.BASIC) && known.contains(XdpFeature.REDIRECT)
+                                ? Possible.YES
+                                : Possible.NO)
+                .orElse(Possible.UNKNOWN);
+        int umemHeadroom =
+                Math.min(UmemLayout.headroomBytesMax(FRAME_BYTES), FRAME_BYTES - xdp() - FRAMING_BYTES - mtu);
+        int xdpHeadroom = xdp() + Math.max(0, umemHeadroom);
+        // A ring block holds super-frames of 64 KiB, so that its reserve is never what limits a push.
+        int ringHeadroom = FRAME_BYTES;
+        return List.of(
+                ModeCapability.of(
+                        "af_xdp native",
+                        mtu > nativeMost.getAsInt() ? Possible.NO : possible,
+                        nativeMost,
+                        xdpHeadroom,
+                        xdpHeadroom - BEFORE_PUSH_BYTES,
+                        mtu),
+                ModeCapability.of(
+                        "af_xdp generic",
+                        mtu > umem ? Possible.NO : Possible.YES,
+                        OptionalInt.of(umem),
+                        xdpHeadroom,
+                        xdpHeadroom - BEFORE_PUSH_BYTES,
+                        mtu),
+                ModeCapability.of(
+                        "af_packet",
+                        Possible.YES,
+                        OptionalInt.empty(),
+                        ringHeadroom,
+                        ringHeadroom - BEFORE_PUSH_BYTES,
+                        mtu),
+                ModeCapability.of(
+                        "kernel",
+                        Possible.YES,
+                        OptionalInt.empty(),
+                        LinkLayer.reservedBytes(link) + extraBytes,
+                        LinkLayer.pushableBytes(link, extraBytes),
+                        mtu));
+    }
+
+    private static int xdp() {
+        return UmemLayout.XDP_HEADROOM_BYTES;
+    }
+
+    @Override
+    public void close() {
+        route.close();
+        ethtool.close();
+        netdev.close();
+    }
+}
