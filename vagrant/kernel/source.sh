@@ -1,10 +1,12 @@
 # shellcheck shell=bash
+# shellcheck disable=SC2034,SC2154 # variables of whoever sources this, and the other way round
 # Sourced by `build` and `deb`: Debian's kernel source with our patches and a configuration. Needs $here, and the functions
 # of .ci/prepare.
 
 : "${here:?}" "${kept_log=}"
 package=linux-source-6.12
 log=/dev/null
+unpack_options=()
 
 package_version() { dpkg-query -W -f '${Version}\n' "$package"; }
 
@@ -12,7 +14,7 @@ package_version() { dpkg-query -W -f '${Version}\n' "$package"; }
 prepare_source() {
     local file
     say "unpacking $package $(package_version)"
-    tar -C "$1" -xf "/usr/src/$package.tar.xz"
+    tar -C "$1" "${unpack_options[@]}" -xf "/usr/src/$package.tar.xz"
     source=$1/$package
     for file in "$here"/patches/*.patch; do
         say "applying $(basename "$file")"
