@@ -7,6 +7,7 @@
 package=linux-source-6.12
 log=/dev/null
 unpack_options=()
+worker=''
 
 package_version() { dpkg-query -W -f '${Version}\n' "$package"; }
 
@@ -54,7 +55,7 @@ options_missing() {
 # Runs a command in the background, its output in $log, with a line every 30 s: nobody takes quiet minutes for a standstill.
 # $1: about how many files it compiles.
 with_progress() {
-    local files=$1 began=$SECONDS worker status=0 ticks=0
+    local files=$1 began=$SECONDS status=0 ticks=0
     shift
     "$@" >>"$log" 2>&1 &
     worker=$!
@@ -66,7 +67,17 @@ with_progress() {
         fi
     done
     wait "$worker" || status=$?
+    worker=''
     return "$status"
+}
+
+# For the EXIT trap: ends what still compiles, and removes the directory $1.
+clean_up() {
+    if [ -n "$worker" ]; then
+        kill "$worker" 2>/dev/null || true
+        wait "$worker" 2>/dev/null || true
+    fi
+    [ -z "$1" ] || rm -rf "$1"
 }
 
 fail_with_log() {
