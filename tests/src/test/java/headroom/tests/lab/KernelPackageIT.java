@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The kernel for real machines, as far as takes a minute: patches and configuration fit. Root installs what it takes. */
+/** The kernel for real machines, as far as takes a minute: patches and configuration fit. Root installs the tools. */
 @Tag("kernel")
 @RequiresNetns
 class KernelPackageIT {
