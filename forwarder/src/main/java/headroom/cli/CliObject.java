@@ -3,6 +3,7 @@ package headroom.cli;
 import headroom.control.ControlException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** An object of the command line, e.g. {@code port}, with its commands. */
 interface CliObject {
@@ -22,10 +23,16 @@ interface CliObject {
         return commands().containsKey("show") ? Map.of("list", "show", "lst", "show", "ls", "show") : Map.of();
     }
 
+    /** Commands that take the names of the kernel's devices, for completion. */
+    default Set<String> commandsWithDevices() {
+        return Set.of();
+    }
+
     /**
      * Runs a command of {@link #commands}.
      *
      * @return exit code
      */
-    int run(String command, Words words, Session session) throws UsageException, ControlException, RefusedException;
+    int run(String command, Words words, Session session)
+            throws UsageException, ControlException, RefusedException, FailedException;
 }

@@ -1,5 +1,6 @@
 package headroom.cli;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -11,12 +12,20 @@ import java.util.function.Supplier;
 final class CompletionObject implements CliObject {
     private static final String SCRIPT = """
             # bash completion for headroom; load it with: source <(headroom completion)
+            _headroom_devices() {
+                if [[ -n $1 ]]; then
+                    "${COMP_WORDS[0]}" -n "$1" -br link show 2>/dev/null | sed 's/[@ ].*//'
+                else
+                    ls /sys/class/net 2>/dev/null
+                fi
+            }
             _headroom() {
-                local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} object= command= words= i
+                local netns= cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} object= command= words= i
                 COMPREPLY=()
                 for ((i = 1; i < COMP_CWORD; i++)); do
                     case ${COMP_WORDS[i]} in
-                        -n | -netns | -b | -batch | -socket | --netns | --batch | --socket | --config) ((i++)) ;;
+                        -n | -netns | --netns) netns=${COMP_WORDS[++i]} ;;
+                        -b | -batch | -socket | --batch | --socket | --config) ((i++)) ;;
                         -*) ;;
                         *)
                             if [[ -z $object ]]; then
@@ -38,6 +47,13 @@ final class CompletionObject implements CliObject {
                         return
                         ;;
                 esac
+                for i in %OBJECTS%; do
+                    [[ -n $object && $i == "$object"* ]] && object=$i && break
+                done
+                if [[ %DEVICE_OBJECTS% == *" $object "* && $prev == @(dev|master|link) && -n $command ]]; then
+                    mapfile -t COMPREPLY < <(compgen -W "$(_headroom_devices "$netns")" -- "$cur")
+                    return
+                fi
                 case $object:$command in
                     :)
                         words="%OBJECTS%"
@@ -49,8 +65,8 @@ final class CompletionObject implements CliObject {
             complete -F _headroom headroom
             """;
     private static final String OPTIONS =
-            "-j -json -p -pretty -s -stats -statistics -d -details -br -brief -o -oneline -n -netns -b -batch -force"
-                    + " -h -help -V -Version --socket";
+            "-j -json -p -pretty -s -stats -statistics -d -details -br -brief -o -oneline -c -color -4 -6 -n -netns -b"
+                    + " -batch -force -h -help -V -Version --socket";
 
     private final Supplier<Map<String, CliObject>> objects;
 
@@ -91,6 +107,7 @@ final class CompletionObject implements CliObject {
 
     private String script() {
         StringBuilder cases = new StringBuilder();
+        StringBuilder deviceObjects = new StringBuilder(" ");
         TreeSet<String> names = new TreeSet<>(objects.get().keySet());
         for (CliObject object : new TreeMap<>(objects.get()).values()) {
             List<String> plain = object.commands().get("");
@@ -101,13 +118,33 @@ final class CompletionObject implements CliObject {
             TreeSet<String> commands = new TreeSet<>(object.commands().keySet());
             commands.add("help");
             append(cases, object.name() + ":", commands);
-            new TreeMap<>(object.commands())
-                    .forEach((name, keywords) -> append(cases, object.name() + ":" + name, keywords));
+            for (Map.Entry<String, List<String>> command : new TreeMap<>(object.commands()).entrySet()) {
+                List<String> words = new ArrayList<>(command.getValue());
+                if (object.commandsWithDevices().contains(command.getKey())) {
+                    words.add("$(_headroom_devices \"$netns\")");
+                }
+                append(cases, object.name() + ":" + beginning(command.getKey(), commands) + "*", words);
+            }
+            if (!object.commandsWithDevices().isEmpty()) {
+                deviceObjects.append(object.name()).append(' ');
+            }
         }
         names.add("help");
         return SCRIPT.replace("%OBJECTS%", String.join(" ", names))
                 .replace("%OPTIONS%", OPTIONS)
+                .replace("%DEVICE_OBJECTS%", "\"" + deviceObjects + "\"")
                 .replace("%CASES%", cases);
+    }
+
+    /** The shortest beginning that is of this command only. */
+    private static String beginning(String command, Collection<String> commands) {
+        for (int length = 1; length < command.length(); length++) {
+            String beginning = command.substring(0, length);
+            if (commands.stream().filter(other -> other.startsWith(beginning)).count() == 1) {
+                return beginning;
+            }
+        }
+        return command;
     }
 
     private static void append(StringBuilder cases, String pattern, Collection<String> words) {

@@ -47,6 +47,9 @@ public final class Main {
             MonitorObject.Pause pause) {
         this.terminal = terminal;
         for (CliObject object : List.of(
+                new LinkObject(),
+                new AddressObject(),
+                new NeighbourObject(),
                 new PortObject(),
                 new XconnectObject(),
                 new RouteObject(),
@@ -142,6 +145,10 @@ public final class Main {
             terminal.out().flush();
             e.sentences().forEach(sentence -> terminal.err().println("Error: " + ended(sentence)));
             return REFUSED;
+        } catch (FailedException e) {
+            terminal.out().flush();
+            e.lines().forEach(terminal.err()::println);
+            return e.exitCode();
         } catch (ControlException e) {
             terminal.out().flush();
             terminal.err().println(e.getMessage());
@@ -149,7 +156,8 @@ public final class Main {
         }
     }
 
-    private int dispatch(Words words, Session session) throws UsageException, RefusedException, ControlException {
+    private int dispatch(Words words, Session session)
+            throws UsageException, RefusedException, ControlException, FailedException {
         if (!words.hasNext()) {
             terminal.err().print(usage());
             return USAGE;
@@ -204,7 +212,8 @@ public final class Main {
                        headroom [ -force ] -batch FILE
                 where  OBJECT := { %s }
                        OPTIONS := { -V[ersion] | -s[tatistics] | -d[etails] | -j[son] | -p[retty] | -br[ief] |
-                                    -o[neline] | -n[etns] NETNS | -b[atch] FILE | -force | -h[elp] | --socket PATH }
+                                    -o[neline] | -c[olor][={ always | auto | never }] | -4 | -6 |
+                                    -n[etns] NETNS | -b[atch] FILE | -force | -h[elp] | --socket PATH }
                 """.formatted(objectNames());
     }
 

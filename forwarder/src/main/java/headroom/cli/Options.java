@@ -3,7 +3,7 @@ package headroom.cli;
 import headroom.config.NearMiss;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -36,9 +36,17 @@ public record Options(
         JSON("-j -json"),
         PRETTY("-p -pretty"),
         STATISTICS("-s -stats -statistics"),
+        /** {@code -s} given twice. */
+        MORE_STATISTICS(""),
         DETAILS("-d -details"),
         BRIEF("-br -brief"),
         ONE_LINE("-o -oneline"),
+        COLOUR("-c -color -c=always -color=always"),
+        /** Where the output is a terminal. */
+        COLOUR_AUTO("-c=auto -color=auto"),
+        NO_COLOUR("-c=never -color=never"),
+        INET("-4"),
+        INET6("-6"),
         FORCE("-force"),
         HELP("-h -help"),
         VERSION("-V -Version");
@@ -50,7 +58,7 @@ public record Options(
         }
 
         private List<String> names() {
-            return List.of(names.split(" "));
+            return names.isEmpty() ? List.of() : List.of(names.split(" "));
         }
     }
 
@@ -70,9 +78,12 @@ public record Options(
     static Options parse(String... arguments) throws UsageException {
         CommandSpec spec = CommandSpec.create();
         for (Flag flag : Flag.values()) {
-            spec.addOption(OptionSpec.builder(spelled(flag.names()))
-                    .type(boolean.class)
-                    .build());
+            if (flag != Flag.MORE_STATISTICS) {
+                spec.addOption(OptionSpec.builder(spelled(flag.names()))
+                        .type(boolean[].class)
+                        .arity("0")
+                        .build());
+            }
         }
         for (List<String> names : List.of(NETNS, BATCH, SOCKET)) {
             spec.addOption(OptionSpec.builder(spelled(names))
@@ -100,11 +111,19 @@ public record Options(
     }
 
     private static Options options(ParseResult result) {
-        List<Flag> flags = Arrays.stream(Flag.values())
-                .filter(flag -> result.hasMatchedOption(flag.names().getFirst()))
-                .toList();
+        Set<Flag> flags = EnumSet.noneOf(Flag.class);
+        for (Flag flag : Flag.values()) {
+            if (flag != Flag.MORE_STATISTICS
+                    && result.hasMatchedOption(flag.names().getFirst())) {
+                flags.add(flag);
+            }
+        }
+        boolean[] statistics = result.matchedOptionValue(Flag.STATISTICS.names().getFirst(), new boolean[0]);
+        if (statistics.length > 1) {
+            flags.add(Flag.MORE_STATISTICS);
+        }
         return new Options(
-                Set.copyOf(flags),
+                flags,
                 value(result, NETNS),
                 value(result, BATCH),
                 value(result, SOCKET).map(Path::of),

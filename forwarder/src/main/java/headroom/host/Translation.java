@@ -12,15 +12,15 @@ import java.net.UnknownHostException;
 import java.util.Optional;
 
 /** Addresses as netlink has them and as the datapath has them. */
-final class Translation {
+public final class Translation {
     private Translation() {}
 
-    static IpAddress address(InetAddress address) {
+    public static IpAddress address(InetAddress address) {
         MemorySegment bytes = MemorySegment.ofArray(address.getAddress());
         return bytes.byteSize() == Integer.BYTES ? Ipv4Address.get(bytes, 0) : Ipv6Address.get(bytes, 0);
     }
 
-    static InetAddress address(IpAddress address) {
+    public static InetAddress address(IpAddress address) {
         byte[] bytes = new byte[address.bits() / Byte.SIZE];
         MemorySegment segment = MemorySegment.ofArray(bytes);
         try {
@@ -40,7 +40,7 @@ final class Translation {
     }
 
     /** Empty for what is no Ethernet address. */
-    static Optional<MacAddress> mac(HardwareAddress address) {
+    public static Optional<MacAddress> mac(HardwareAddress address) {
         return address.length() == MacAddress.LENGTH
                 ? Optional.of(MacAddress.get(MemorySegment.ofArray(address.bytes()), 0))
                 : Optional.empty();

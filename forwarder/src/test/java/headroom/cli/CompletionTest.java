@@ -60,7 +60,17 @@ class CompletionTest {
                 new Case("headroom xconnect add dev acc0 encap seg6 mo", List.of("mode")),
                 new Case("headroom sid add fc00::1 action End.DX", List.of("End.DX2", "End.DX4", "End.DX6")),
                 new Case("headroom demo --driver af_p", List.of("af_packet")),
-                new Case("headroom stats x", List.of()));
+                new Case("headroom stats x", List.of()),
+                new Case("headroom li", List.of("link")),
+                new Case("headroom li se", List.of("set")),
+                new Case("headroom link set eth0 tx_", List.of("tx_extra_headroom")),
+                new Case("headroom -j link set dev eth0 gso_max_", List.of("gso_max_segs", "gso_max_size")),
+                new Case("headroom link add x0 type vx", List.of("vxlan")),
+                new Case("headroom link show l", List.of("lo")),
+                new Case("headroom link del dev l", List.of("lo")),
+                new Case("headroom neigh show dev l", List.of("lo")),
+                new Case("headroom addr add 192.0.2.1/24 dev l", List.of("lo")),
+                new Case("headroom route add 192.0.2.0/24 dev l", List.of("lladdr", "local")));
     }
 
     @ParameterizedTest

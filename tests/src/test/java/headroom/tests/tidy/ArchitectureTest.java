@@ -40,6 +40,7 @@ class ArchitectureTest {
             Map.entry("port", List.of("packet", "linux", "lookup", "wire", "config")),
             Map.entry("port.offload", List.of("packet", "wire")),
             Map.entry("host", List.of("netlink", "linux", "wire")),
+            Map.entry("iproute", List.of("host", "netlink", "linux", "wire")),
             Map.entry("ip", List.of("wire", "packet")),
             Map.entry("encap", List.of("ip", "wire", "packet")),
             Map.entry("datapath", List.of("encap", "ip", "lookup", "port", "packet", "wire")),
