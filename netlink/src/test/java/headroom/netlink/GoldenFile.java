@@ -5,33 +5,37 @@ import headroom.netlink.message.NetlinkMessage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Messages captured from a kernel; each file says by which command. Lines: # comment, > sent, < received, hex bytes.
  */
 public final class GoldenFile {
     /** All of them. */
-    public static final List<String> NAMES = List.of(
-            "link-show",
-            "link-monitor",
-            "addr-show",
-            "neigh-show",
-            "neigh-use",
-            "route-show",
-            "nsid-list",
-            "error-mtu",
-            "error-route",
-            "error-nosuch",
-            "error-kind");
+    public static final List<String> NAMES = names();
 
     private final List<byte[]> sent = new ArrayList<>();
     private final List<byte[]> received = new ArrayList<>();
 
     private GoldenFile() {}
+
+    private static List<String> names() {
+        try (Stream<Path> files = Files.list(
+                Path.of(GoldenFile.class.getResource("/headroom/netlink/golden").toURI()))) {
+            return files.map(file -> file.getFileName().toString().replace(".hex", ""))
+                    .sorted()
+                    .toList();
+        } catch (IOException | URISyntaxException e) {
+            throw new AssertionError("golden files", e);
+        }
+    }
 
     public static GoldenFile read(String name) {
         String resource = "/headroom/netlink/golden/" + name + ".hex";
@@ -55,6 +59,11 @@ public final class GoldenFile {
 
     public List<byte[]> received() {
         return received;
+    }
+
+    /** The request: what was sent first. */
+    public NetlinkMessage request() throws MalformedNetlinkException {
+        return NetlinkMessage.readAll(MemorySegment.ofArray(sent.getFirst())).getFirst();
     }
 
     public List<NetlinkMessage> messages() throws MalformedNetlinkException {

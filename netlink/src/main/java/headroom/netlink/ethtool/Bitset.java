@@ -30,7 +30,7 @@ final class Bitset {
             AttributeSet attributes = AttributeSet.read(bit.nested());
             Optional<String> name = attributes.string(ETHTOOL_A_BITSET_BIT_NAME);
             boolean isSet = attributes.flag(ETHTOOL_A_BITSET_BIT_VALUE);
-            if (name.isPresent()) {
+            if (name.isPresent() && !name.get().isEmpty()) { // there are reserved bits
                 values.put(name.get(), isList || isSet);
             }
         }
