@@ -73,6 +73,11 @@ public final class NetworkNamespace implements AutoCloseable {
         return identity;
     }
 
+    /** Of this process, for requests that name a namespace by one; valid until {@link #close}. */
+    public int descriptor() {
+        return fd.number();
+    }
+
     /**
      * Runs {@code task} inside the namespace and waits for it.
      *

@@ -105,7 +105,7 @@ class LinkRequestsTest {
                 RequestText.of(golden, request.ours(), Ifinfomsg.SIZE), RequestText.of(request.ours(), Ifinfomsg.SIZE));
     }
 
-    static Stream<Request> supersets() {
+    static Stream<Request> vxlans() {
         return Stream.of(
                 new Request(
                         "link-add-vxlan",
@@ -134,7 +134,11 @@ class LinkRequestsTest {
                                                 .local(ip6("fc00::1"))
                                                 .port(4790)
                                                 .flowLabel(0x12345)
-                                                .zeroIpv6ChecksumTransmit(Toggle.ON)))),
+                                                .zeroIpv6ChecksumTransmit(Toggle.ON)))));
+    }
+
+    static Stream<Request> tunnels() {
+        return Stream.of(
                 new Request(
                         "link-add-vlan",
                         Links.add(
@@ -177,6 +181,10 @@ class LinkRequestsTest {
                                                 .hopLimit(7)
                                                 .encapsulationLimit(3)
                                                 .protocol(0)))));
+    }
+
+    static Stream<Request> supersets() {
+        return Stream.concat(vxlans(), tunnels());
     }
 
     /** iproute2 sends the defaults of these too. */
