@@ -65,7 +65,9 @@ public class DecodersTest {
 
     /** True when nothing was malformed. Any other exception is the caller's failure. */
     public static boolean decodeAll(byte[] datagram) {
-        return decode(datagram, ROUTE) & decode(datagram, GENERIC);
+        boolean isRoute = decode(datagram, ROUTE);
+        boolean isGeneric = decode(datagram, GENERIC);
+        return isRoute && isGeneric;
     }
 
     private static boolean decode(byte[] datagram, List<MessageDecoder<?>> decoders) {

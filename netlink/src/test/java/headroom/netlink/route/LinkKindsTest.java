@@ -319,7 +319,8 @@ class LinkKindsTest {
 
         assertTrue(link.isOfKind("veth"));
         AttributeReader kept = link.others().getFirst().nested();
-        assertTrue(kept.next() && kept.next());
+        assertTrue(kept.next());
+        assertTrue(kept.next());
         assertEquals(77, kept.type());
     }
 }

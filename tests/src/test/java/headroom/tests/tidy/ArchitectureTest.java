@@ -31,6 +31,7 @@ class ArchitectureTest {
             Map.entry("netlink.route.kind", List.of("netlink.message", "linux.uapi")),
             Map.entry("netlink.route.encap", List.of("netlink.message", "linux.uapi")),
             Map.entry("netlink.generic", List.of("netlink.message", "linux.uapi")),
+            Map.entry("netlink.follow", List.of("netlink.message", "netlink.route", "netlink.socket", "linux")),
             Map.entry("netlink.ethtool", List.of("netlink.generic", "netlink.message", "netlink.socket", "linux")),
             Map.entry("netlink.netdev", List.of("netlink.generic", "netlink.message", "netlink.socket", "linux")),
             Map.entry("netlink.socket", List.of("netlink.message", "linux")),
