@@ -46,6 +46,8 @@ final class HostTables {
             case RouteEvent.NeighbourGone(Neighbour neighbour) -> removeNeighbour(key(neighbour));
             case RouteEvent.RouteIs ignored -> {} // routes are asked for when somebody wants to know
             case RouteEvent.RouteGone ignored -> {}
+            case RouteEvent.NamespaceIdIs ignored -> {} // and so are namespaces
+            case RouteEvent.NamespaceIdGone ignored -> {}
         }
     }
 

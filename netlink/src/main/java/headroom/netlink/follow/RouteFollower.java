@@ -6,12 +6,14 @@ import static headroom.linux.uapi.RtnetlinkH.RTNLGRP_IPV6_IFADDR;
 import static headroom.linux.uapi.RtnetlinkH.RTNLGRP_IPV6_ROUTE;
 import static headroom.linux.uapi.RtnetlinkH.RTNLGRP_LINK;
 import static headroom.linux.uapi.RtnetlinkH.RTNLGRP_NEIGH;
+import static headroom.linux.uapi.RtnetlinkH.RTNLGRP_NSID;
 
 import headroom.linux.io.Fd;
 import headroom.linux.io.NetworkNamespace;
 import headroom.netlink.message.Dump;
 import headroom.netlink.route.Addresses;
 import headroom.netlink.route.Links;
+import headroom.netlink.route.NamespaceIds;
 import headroom.netlink.route.Neighbours;
 import headroom.netlink.route.Route;
 import headroom.netlink.route.RouteEvent;
@@ -36,7 +38,9 @@ public final class RouteFollower implements AutoCloseable {
         LINKS,
         ADDRESSES,
         NEIGHBOURS,
-        ROUTES;
+        ROUTES,
+        /** Numbers by which this namespace knows others. */
+        NAMESPACE_IDS;
 
         private IntStream groups() {
             return switch (this) {
@@ -44,6 +48,7 @@ public final class RouteFollower implements AutoCloseable {
                 case ADDRESSES -> IntStream.of(RTNLGRP_IPV4_IFADDR, RTNLGRP_IPV6_IFADDR);
                 case NEIGHBOURS -> IntStream.of(RTNLGRP_NEIGH);
                 case ROUTES -> IntStream.of(RTNLGRP_IPV4_ROUTE, RTNLGRP_IPV6_ROUTE);
+                case NAMESPACE_IDS -> IntStream.of(RTNLGRP_NSID);
             };
         }
     }
@@ -120,7 +125,8 @@ public final class RouteFollower implements AutoCloseable {
                 dump(Table.LINKS, Links.all()),
                 dump(Table.ADDRESSES, Addresses.all()),
                 dump(Table.NEIGHBOURS, Neighbours.all()),
-                routes);
+                routes,
+                Set.copyOf(dump(Table.NAMESPACE_IDS, NamespaceIds.all())));
     }
 
     private <T> List<T> dump(Table table, Dump<T> dump) throws IOException {

@@ -32,12 +32,9 @@ public final class AttributeSet {
 
     /** Takes an attribute out. */
     public Optional<AttributeReader> take(int type) {
-        for (int i = left.size() - 1; i >= 0; i--) {
-            if (left.get(i).type() == type) {
-                return Optional.of(left.remove(i));
-            }
-        }
-        return Optional.empty();
+        Optional<AttributeReader> attribute = peek(type);
+        attribute.ifPresent(left::remove);
+        return attribute;
     }
 
     /** Takes all attributes of a type out, in their order. */
@@ -123,19 +120,38 @@ public final class AttributeSet {
         return attribute.isPresent() ? read(attribute.get().nested()) : new AttributeSet();
     }
 
-    /** The same without taking the attribute out, for nests of which only a part is known. */
-    public AttributeSet nestedKept(int type) throws MalformedNetlinkException {
-        for (int i = left.size() - 1; i >= 0; i--) {
-            if (left.get(i).type() == type) {
-                return read(left.get(i).nested());
-            }
-        }
-        return new AttributeSet();
+    /** Makes a value of the attributes inside a nest. */
+    @FunctionalInterface
+    public interface NestDecoder<T> {
+        T decode(AttributeSet inside) throws MalformedNetlinkException;
     }
 
-    /** True when nothing is left. */
-    public boolean isEmpty() {
-        return left.isEmpty();
+    /**
+     * Takes a nest out, unless something inside is left: then it stays whole among {@link #others}.
+     *
+     * @return empty where it is absent
+     */
+    public <T> Optional<T> nest(int type, NestDecoder<T> decoder) throws MalformedNetlinkException {
+        Optional<AttributeReader> nest = peek(type);
+        if (nest.isEmpty()) {
+            return Optional.empty();
+        }
+        AttributeSet inside = read(nest.get().nested());
+        T value = decoder.decode(inside);
+        if (inside.left.isEmpty()) {
+            take(type);
+        }
+        return Optional.of(value);
+    }
+
+    /** Looks at an attribute and leaves it, for those of which only a part is known. */
+    public Optional<AttributeReader> peek(int type) {
+        for (int i = left.size() - 1; i >= 0; i--) {
+            if (left.get(i).type() == type) {
+                return Optional.of(left.get(i));
+            }
+        }
+        return Optional.empty();
     }
 
     /** What is left, in the order it came. */

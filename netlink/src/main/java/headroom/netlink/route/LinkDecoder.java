@@ -78,6 +78,11 @@ import java.util.OptionalInt;
 final class LinkDecoder {
     private LinkDecoder() {}
 
+    /** What is in IFLA_LINKINFO. */
+    private record LinkInfo(Optional<LinkKind> kind, Optional<PortKind> port) {
+        static final LinkInfo NONE = new LinkInfo(Optional.empty(), Optional.empty());
+    }
+
     /**
      * Empty for what is no description of a device although the type says so: a bridge's view of its port (RTM_DELLINK
      * in that family means "left the bridge"), a wireless event without a name.
@@ -99,12 +104,9 @@ final class LinkDecoder {
 
     private static Link link(NetlinkMessage message, String name, int mtuBytes, AttributeSet attributes)
             throws MalformedNetlinkException {
-        AttributeSet info = attributes.nestedKept(IFLA_LINKINFO);
-        Optional<LinkKind> kind = kind(info);
-        Optional<PortKind> port = port(info);
-        if (info.isEmpty()) {
-            attributes.take(IFLA_LINKINFO); // nothing in it is unknown
-        }
+        LinkInfo info = attributes
+                .nest(IFLA_LINKINFO, inside -> new LinkInfo(kind(inside), port(inside)))
+                .orElse(LinkInfo.NONE);
         Optional<LinkStatistics> statistics = statistics(attributes);
         return new Link(
                 message.fixed32(Ifinfomsg.IFI_INDEX),
@@ -114,7 +116,7 @@ final class LinkDecoder {
                 mtuBytes,
                 attributes.hardwareAddress(IFLA_ADDRESS),
                 OperationalState.of(attributes.u8(IFLA_OPERSTATE).orElse(-1)),
-                kind,
+                info.kind(),
                 attributes.u32(IFLA_MASTER),
                 attributes.u32(IFLA_LINK),
                 attributes.u32(IFLA_LINK_NETNSID),
@@ -122,9 +124,9 @@ final class LinkDecoder {
                 attributes.u16(IFLA_TAILROOM),
                 attributes.u32(IFLA_NUM_TX_QUEUES),
                 attributes.u32(IFLA_NUM_RX_QUEUES),
-                xdp(attributes.take(IFLA_XDP)),
+                attributes.nest(IFLA_XDP, XdpAttachment::decode).orElse(XdpAttachment.NONE),
                 attributes.string(IFLA_IFALIAS),
-                details(attributes, port),
+                details(attributes, info.port()),
                 statistics,
                 attributes.others());
     }
@@ -152,16 +154,10 @@ final class LinkDecoder {
                 : Optional.empty();
     }
 
-    private static XdpAttachment xdp(Optional<AttributeReader> attribute) throws MalformedNetlinkException {
-        return attribute.isPresent() ? XdpAttachment.decode(attribute.get().nested()) : XdpAttachment.NONE;
-    }
-
     private static LinkDetails details(AttributeSet attributes, Optional<PortKind> port)
             throws MalformedNetlinkException {
         return new LinkDetails(
-                attributes.nested(IFLA_PROP_LIST).takeAll(IFLA_ALT_IFNAME).stream()
-                        .map(AttributeReader::string)
-                        .toList(),
+                attributes.nest(IFLA_PROP_LIST, LinkDecoder::names).orElse(List.of()),
                 attributes.hardwareAddress(IFLA_BROADCAST),
                 attributes.hardwareAddress(IFLA_PERM_ADDRESS),
                 attributes.u32(IFLA_MIN_MTU),
@@ -179,11 +175,21 @@ final class LinkDecoder {
                         attributes.u32(IFLA_CARRIER_DOWN_COUNT)),
                 new ProtocolDown(
                         attributes.onOff(IFLA_PROTO_DOWN),
-                        attributes.nested(IFLA_PROTO_DOWN_REASON).u32(IFLA_PROTO_DOWN_REASON_VALUE)),
+                        attributes
+                                .nest(IFLA_PROTO_DOWN_REASON, inside -> inside.u32(IFLA_PROTO_DOWN_REASON_VALUE))
+                                .orElse(OptionalInt.empty())),
                 segments(attributes),
                 hardware(attributes),
                 port,
-                ipv6AddressGeneration(attributes.nestedKept(IFLA_AF_SPEC)));
+                attributes
+                        .nest(IFLA_AF_SPEC, LinkDecoder::ipv6AddressGeneration)
+                        .orElse(OptionalInt.empty()));
+    }
+
+    private static List<String> names(AttributeSet properties) {
+        return properties.takeAll(IFLA_ALT_IFNAME).stream()
+                .map(AttributeReader::string)
+                .toList();
     }
 
     private static Optional<LinkMode> linkMode(OptionalInt number) {
@@ -215,6 +221,9 @@ final class LinkDecoder {
 
     /** IFLA_AF_SPEC has a nest a family, of which IPv6's has the only thing about the device itself. */
     private static OptionalInt ipv6AddressGeneration(AttributeSet families) throws MalformedNetlinkException {
-        return families.nested(AF_INET6).u8(IFLA_INET6_ADDR_GEN_MODE);
+        Optional<AttributeReader> ipv6 = families.peek(AF_INET6);
+        return ipv6.isEmpty()
+                ? OptionalInt.empty()
+                : AttributeSet.read(ipv6.get().nested()).u8(IFLA_INET6_ADDR_GEN_MODE);
     }
 }

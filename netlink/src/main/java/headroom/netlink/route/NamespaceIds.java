@@ -4,6 +4,7 @@ import static headroom.linux.uapi.NetNamespaceH.NETNSA_FD;
 import static headroom.linux.uapi.NetNamespaceH.NETNSA_NSID;
 import static headroom.linux.uapi.NetNamespaceH.NETNSA_NSID_NOT_ASSIGNED;
 import static headroom.linux.uapi.NetNamespaceH.NETNSA_PID;
+import static headroom.linux.uapi.RtnetlinkH.RTM_DELNSID;
 import static headroom.linux.uapi.RtnetlinkH.RTM_GETNSID;
 import static headroom.linux.uapi.RtnetlinkH.RTM_NEWNSID;
 
@@ -62,7 +63,7 @@ public final class NamespaceIds {
     }
 
     static Optional<OptionalInt> decode(NetlinkMessage message) throws MalformedNetlinkException {
-        if (message.type() != RTM_NEWNSID) {
+        if (message.type() != RTM_NEWNSID && message.type() != RTM_DELNSID) {
             return Optional.empty();
         }
         AttributeReader attributes = message.attributes(Rtgenmsg.SIZE);

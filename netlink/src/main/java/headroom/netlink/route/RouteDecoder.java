@@ -15,6 +15,7 @@ import static headroom.linux.uapi.RtnetlinkH.RTA_TABLE;
 import static headroom.linux.uapi.RtnetlinkH.RTA_VIA;
 import static headroom.linux.uapi.RtnetlinkH.RTM_DELROUTE;
 import static headroom.linux.uapi.RtnetlinkH.RTM_NEWROUTE;
+import static headroom.linux.uapi.SocketH.AF_UNSPEC;
 
 import headroom.linux.uapi.RtnetlinkH.RtaCacheinfo;
 import headroom.linux.uapi.RtnetlinkH.Rtmsg;
@@ -52,7 +53,6 @@ final class RouteDecoder {
         int flags = message.fixed32(Rtmsg.RTM_FLAGS);
         Optional<InetAddress> source = attributes.address(RTA_SRC, family);
         int sourceLength = message.fixed8(Rtmsg.RTM_SRC_LEN);
-        Optional<AttributeReader> metrics = attributes.take(RTA_METRICS);
         return new Route(
                 attributes.address(RTA_DST, family).orElseGet(() -> InetAddresses.unspecified(family)),
                 message.fixed8(Rtmsg.RTM_DST_LEN),
@@ -67,9 +67,9 @@ final class RouteDecoder {
                 attributes.address(RTA_PREFSRC, family),
                 nextHops(attributes, family, flags),
                 attributes.u32(RTA_NH_ID),
-                metrics.isPresent() ? RouteMetrics.decode(metrics.get().nested()) : RouteMetrics.NONE,
+                attributes.nest(RTA_METRICS, RouteMetrics::decode).orElse(RouteMetrics.NONE),
                 attributes.u8(RTA_PREF),
-                expiry(attributes.take(RTA_CACHEINFO)),
+                expiry(attributes.peek(RTA_CACHEINFO)),
                 attributes.others());
     }
 
@@ -84,7 +84,7 @@ final class RouteDecoder {
         Optional<Encapsulation> encapsulation = Encapsulation.take(attributes);
         return index == 0 && gateway.isEmpty() && encapsulation.isEmpty()
                 ? List.of()
-                : List.of(new NextHop(index, gateway, flags & 0xff, 1, encapsulation));
+                : List.of(new NextHop(index, gateway, flags & 0xff, 1, encapsulation, List.of()));
     }
 
     private static List<NextHop> multipath(StructList hops, int family) throws MalformedNetlinkException {
@@ -96,7 +96,8 @@ final class RouteDecoder {
                     gateway(attributes, family),
                     hops.fixed8(Rtnexthop.RTNH_FLAGS),
                     hops.fixed8(Rtnexthop.RTNH_HOPS) + 1,
-                    Encapsulation.take(attributes)));
+                    Encapsulation.take(attributes),
+                    attributes.others()));
         }
         return nextHops;
     }
@@ -106,14 +107,13 @@ final class RouteDecoder {
         if (gateway.isPresent()) {
             return gateway;
         }
-        Optional<AttributeReader> via = attributes.take(RTA_VIA);
-        if (via.isEmpty()) {
-            return Optional.empty();
+        Optional<AttributeReader> via = attributes.peek(RTA_VIA);
+        int viaFamily = via.isPresent() ? via.get().u16() : AF_UNSPEC;
+        if (InetAddresses.length(viaFamily) == 0) {
+            return Optional.empty(); // one of another family is left as it came
         }
-        int viaFamily = via.get().u16();
-        return InetAddresses.length(viaFamily) == 0
-                ? Optional.empty()
-                : Optional.of(via.get().addressAt(Rtvia.SIZE, viaFamily));
+        attributes.take(RTA_VIA);
+        return Optional.of(via.get().addressAt(Rtvia.SIZE, viaFamily));
     }
 
     private static OptionalInt expiry(Optional<AttributeReader> cache) throws MalformedNetlinkException {

@@ -3,15 +3,18 @@ package headroom.netlink.route;
 import static headroom.linux.uapi.RtnetlinkH.RTM_DELADDR;
 import static headroom.linux.uapi.RtnetlinkH.RTM_DELLINK;
 import static headroom.linux.uapi.RtnetlinkH.RTM_DELNEIGH;
+import static headroom.linux.uapi.RtnetlinkH.RTM_DELNSID;
 import static headroom.linux.uapi.RtnetlinkH.RTM_DELROUTE;
 import static headroom.linux.uapi.RtnetlinkH.RTM_NEWADDR;
 import static headroom.linux.uapi.RtnetlinkH.RTM_NEWLINK;
 import static headroom.linux.uapi.RtnetlinkH.RTM_NEWNEIGH;
+import static headroom.linux.uapi.RtnetlinkH.RTM_NEWNSID;
 import static headroom.linux.uapi.RtnetlinkH.RTM_NEWROUTE;
 
 import headroom.netlink.message.MalformedNetlinkException;
 import headroom.netlink.message.NetlinkMessage;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** What the kernel says of its own accord to those who listen: a thing is as follows now, or is gone. */
 public sealed interface RouteEvent {
@@ -32,6 +35,11 @@ public sealed interface RouteEvent {
 
     record RouteGone(Route route) implements RouteEvent {}
 
+    /** A namespace has got a number here. */
+    record NamespaceIdIs(int id) implements RouteEvent {}
+
+    record NamespaceIdGone(int id) implements RouteEvent {}
+
     /** Empty for messages about anything else. */
     static Optional<RouteEvent> decode(NetlinkMessage message) throws MalformedNetlinkException {
         return switch (message.type()) {
@@ -43,7 +51,13 @@ public sealed interface RouteEvent {
             case RTM_DELNEIGH -> Neighbours.decode(message).map(NeighbourGone::new);
             case RTM_NEWROUTE -> RouteDecoder.decode(message).map(RouteIs::new);
             case RTM_DELROUTE -> RouteDecoder.decode(message).map(RouteGone::new);
+            case RTM_NEWNSID -> assigned(message).map(NamespaceIdIs::new);
+            case RTM_DELNSID -> assigned(message).map(NamespaceIdGone::new);
             default -> Optional.empty();
         };
+    }
+
+    private static Optional<Integer> assigned(NetlinkMessage message) throws MalformedNetlinkException {
+        return NamespaceIds.decode(message).filter(OptionalInt::isPresent).map(OptionalInt::getAsInt);
     }
 }

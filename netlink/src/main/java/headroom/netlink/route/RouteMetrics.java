@@ -1,9 +1,12 @@
 package headroom.netlink.route;
 
 import static headroom.linux.uapi.RtnetlinkH.RTAX_CC_ALGO;
+import static headroom.linux.uapi.RtnetlinkH.RTAX_FASTOPEN_NO_COOKIE;
+import static headroom.linux.uapi.RtnetlinkH.RTAX_LOCK;
 
-import headroom.netlink.message.AttributeReader;
+import headroom.netlink.message.AttributeSet;
 import headroom.netlink.message.MalformedNetlinkException;
+import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -20,7 +23,7 @@ public record RouteMetrics(Map<Integer, Integer> numbers, Optional<String> conge
     public static final RouteMetrics NONE = new RouteMetrics(Map.of(), Optional.empty());
 
     public RouteMetrics {
-        numbers = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(numbers));
+        numbers = Collections.unmodifiableSortedMap(new TreeMap<>(numbers));
     }
 
     /** The one of that number of RTAX_*, e.g. RTAX_MTU. */
@@ -29,16 +32,14 @@ public record RouteMetrics(Map<Integer, Integer> numbers, Optional<String> conge
         return value == null ? OptionalInt.empty() : OptionalInt.of(value);
     }
 
-    static RouteMetrics decode(AttributeReader nest) throws MalformedNetlinkException {
-        Optional<String> congestionControl = Optional.empty();
+    static RouteMetrics decode(AttributeSet nest) throws MalformedNetlinkException {
         Map<Integer, Integer> numbers = new TreeMap<>();
-        while (nest.next()) {
-            if (nest.type() == RTAX_CC_ALGO) {
-                congestionControl = Optional.of(nest.string());
-            } else {
-                numbers.put(nest.type(), nest.u32());
+        for (int metric = RTAX_LOCK; metric <= RTAX_FASTOPEN_NO_COOKIE; metric++) {
+            OptionalInt number = metric == RTAX_CC_ALGO ? OptionalInt.empty() : nest.u32(metric);
+            if (number.isPresent()) {
+                numbers.put(metric, number.getAsInt());
             }
         }
-        return new RouteMetrics(numbers, congestionControl);
+        return new RouteMetrics(numbers, nest.string(RTAX_CC_ALGO));
     }
 }

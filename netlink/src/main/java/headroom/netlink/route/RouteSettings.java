@@ -223,6 +223,7 @@ public final class RouteSettings {
     private void writePath(MessageWriter writer, NextHop nextHop) {
         nextHop.encapsulation().ifPresent(encapsulation -> encapsulation.writeAttributes(writer));
         nextHop.gateway().ifPresent(gateway -> writeGateway(writer, gateway));
+        nextHop.others().forEach(writer::attribute);
     }
 
     private void writeGateway(MessageWriter writer, InetAddress gateway) {

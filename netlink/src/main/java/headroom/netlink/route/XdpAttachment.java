@@ -1,10 +1,12 @@
 package headroom.netlink.route;
 
+import static headroom.linux.uapi.IfLinkH.IFLA_XDP_ATTACHED;
 import static headroom.linux.uapi.IfLinkH.IFLA_XDP_DRV_PROG_ID;
 import static headroom.linux.uapi.IfLinkH.IFLA_XDP_HW_PROG_ID;
+import static headroom.linux.uapi.IfLinkH.IFLA_XDP_PROG_ID;
 import static headroom.linux.uapi.IfLinkH.IFLA_XDP_SKB_PROG_ID;
 
-import headroom.netlink.message.AttributeReader;
+import headroom.netlink.message.AttributeSet;
 import headroom.netlink.message.MalformedNetlinkException;
 
 /**
@@ -21,18 +23,12 @@ public record XdpAttachment(int nativeProgramId, int genericProgramId, int offlo
         return !equals(NONE);
     }
 
-    static XdpAttachment decode(AttributeReader reader) throws MalformedNetlinkException {
-        int nativeProgramId = 0;
-        int genericProgramId = 0;
-        int offloadedProgramId = 0;
-        while (reader.next()) {
-            switch (reader.type()) {
-                case IFLA_XDP_DRV_PROG_ID -> nativeProgramId = reader.u32();
-                case IFLA_XDP_SKB_PROG_ID -> genericProgramId = reader.u32();
-                case IFLA_XDP_HW_PROG_ID -> offloadedProgramId = reader.u32();
-                default -> {} // IFLA_XDP_ATTACHED and _PROG_ID repeat what these three say
-            }
-        }
-        return new XdpAttachment(nativeProgramId, genericProgramId, offloadedProgramId);
+    static XdpAttachment decode(AttributeSet nest) throws MalformedNetlinkException {
+        nest.take(IFLA_XDP_ATTACHED); // which repeats what the ids say
+        nest.take(IFLA_XDP_PROG_ID);
+        return new XdpAttachment(
+                nest.u32(IFLA_XDP_DRV_PROG_ID).orElse(0),
+                nest.u32(IFLA_XDP_SKB_PROG_ID).orElse(0),
+                nest.u32(IFLA_XDP_HW_PROG_ID).orElse(0));
     }
 }

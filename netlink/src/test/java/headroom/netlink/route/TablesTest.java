@@ -178,7 +178,7 @@ class TablesTest {
                 RouteEvent.NeighbourIs.class, RouteEvent.decode(neighbour).orElseThrow());
         assertInstanceOf(RouteEvent.RouteIs.class, RouteEvent.decode(route).orElseThrow());
         assertEquals(
-                Optional.empty(),
+                Optional.of(new RouteEvent.NamespaceIdIs(0)),
                 RouteEvent.decode(GoldenFile.read("nsid-list").messages().getFirst()));
     }
 

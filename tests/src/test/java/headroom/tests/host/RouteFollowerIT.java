@@ -95,6 +95,10 @@ class RouteFollowerIT {
                     .anyMatch(event ->
                             event instanceof RouteEvent.RouteIs is && is.route().prefixLength() == 16));
 
+            namespace.ip("netns set " + namespace.name() + " 42");
+            follower.receive(mtus);
+            assertTrue(mtus.events.contains(new RouteEvent.NamespaceIdIs(42)));
+
             namespace.ip("link del sw");
             follower.receive(mtus);
             assertEquals(Map.of("lo", 65536), mtus.known);

@@ -6,6 +6,7 @@ import static headroom.linux.uapi.Seg6LocalH.SEG6_LOCAL_BPF;
 import static headroom.linux.uapi.Seg6LocalH.SEG6_LOCAL_CNT_BYTES;
 import static headroom.linux.uapi.Seg6LocalH.SEG6_LOCAL_CNT_ERRORS;
 import static headroom.linux.uapi.Seg6LocalH.SEG6_LOCAL_CNT_PACKETS;
+import static headroom.linux.uapi.Seg6LocalH.SEG6_LOCAL_CNT_PAD;
 import static headroom.linux.uapi.Seg6LocalH.SEG6_LOCAL_COUNTERS;
 import static headroom.linux.uapi.Seg6LocalH.SEG6_LOCAL_FLAVORS;
 import static headroom.linux.uapi.Seg6LocalH.SEG6_LOCAL_FLV_LCBLOCK_BITS;
@@ -19,7 +20,6 @@ import static headroom.linux.uapi.Seg6LocalH.SEG6_LOCAL_FLV_OP_USP;
 import headroom.linux.uapi.Seg6LocalH;
 import headroom.netlink.message.Attribute;
 import headroom.netlink.message.AttributeNames;
-import headroom.netlink.message.AttributeReader;
 import headroom.netlink.message.AttributeSet;
 import headroom.netlink.message.MalformedNetlinkException;
 import headroom.netlink.message.MessageWriter;
@@ -101,31 +101,24 @@ public record Seg6Local(
                 ? Optional.empty()
                 : Optional.of(new Seg6Local(
                         behaviour.get(),
-                        flavors(attributes.take(SEG6_LOCAL_FLAVORS)),
-                        counters(attributes.take(SEG6_LOCAL_COUNTERS)),
+                        attributes.nest(SEG6_LOCAL_FLAVORS, Seg6Local::flavors),
+                        attributes.nest(SEG6_LOCAL_COUNTERS, Seg6Local::counters),
                         attributes.others()));
     }
 
-    private static Optional<Flavors> flavors(Optional<AttributeReader> nest) throws MalformedNetlinkException {
-        if (nest.isEmpty()) {
-            return Optional.empty();
-        }
-        AttributeSet inside = AttributeSet.read(nest.get().nested());
-        return Optional.of(new Flavors(
+    private static Flavors flavors(AttributeSet inside) throws MalformedNetlinkException {
+        return new Flavors(
                 inside.u32(SEG6_LOCAL_FLV_OPERATION).orElse(0),
                 inside.u8(SEG6_LOCAL_FLV_LCBLOCK_BITS),
-                inside.u8(SEG6_LOCAL_FLV_LCNODE_FN_BITS)));
+                inside.u8(SEG6_LOCAL_FLV_LCNODE_FN_BITS));
     }
 
-    private static Optional<Counters> counters(Optional<AttributeReader> nest) throws MalformedNetlinkException {
-        if (nest.isEmpty()) {
-            return Optional.empty();
-        }
-        AttributeSet inside = AttributeSet.read(nest.get().nested());
-        return Optional.of(new Counters(
+    private static Counters counters(AttributeSet inside) throws MalformedNetlinkException {
+        inside.takeAll(SEG6_LOCAL_CNT_PAD);
+        return new Counters(
                 inside.u64(SEG6_LOCAL_CNT_PACKETS).orElse(0),
                 inside.u64(SEG6_LOCAL_CNT_BYTES).orElse(0),
-                inside.u64(SEG6_LOCAL_CNT_ERRORS).orElse(0)));
+                inside.u64(SEG6_LOCAL_CNT_ERRORS).orElse(0));
     }
 
     @Override
