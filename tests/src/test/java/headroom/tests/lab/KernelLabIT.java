@@ -66,6 +66,29 @@ class KernelLabIT {
             Map.entry("attribute.moved", "17"),
             Map.entry("attribute.moved.cleared", "0"));
 
+    private static final String UNSUPPORTED = "Error: This kernel does not support tx_extra_headroom: ";
+
+    /** What {@code headroom link} says and how it exits, in a kernel without type information. */
+    private static final Map<String, String> COMMANDS = Map.of(
+            "command.set",
+            "0, tx_extra_headroom is 17, read back.",
+            "command.shown",
+            "0, \"tx_extra_headroom\":17",
+            "command.unnumbered",
+            "3, " + UNSUPPORTED + "there is no type information (BTF) of it to find the attribute's number in; "
+                    + "\"--attr tx_extra_headroom=NN\" says the number.",
+            "command.range",
+            "4, Error: tx_extra_headroom 513 is refused, it takes 0 to 512; the kernel says: integer out of range.",
+            "command.unknown",
+            "3, " + UNSUPPORTED + "it does not know attribute 67.",
+            "command.other",
+            "5, Error: The number given for tx_extra_headroom means something else to this kernel: "
+                    + "of attribute 60 with 513 it says: Attribute failed policy validation.",
+            "command.kept",
+            "0, \"tx_extra_headroom\":17",
+            "command.cleared",
+            "0, tx_extra_headroom is 0, read back.");
+
     private static final int PACKETS = 20_000;
     /** Packets that nobody here sent: the kernel's own, seen now and then. */
     private static final int STRAYS_MAX = 2;
@@ -216,10 +239,11 @@ class KernelLabIT {
     }
 
     @TestFactory
-    Stream<DynamicTest> attribute() {
-        return ATTRIBUTE.keySet().stream()
-                .sorted()
-                .map(key -> dynamicTest(key, () -> assertEquals(ATTRIBUTE.get(key), FOUND.get(key))));
+    Stream<DynamicTest> attributeAndCommands() {
+        return Stream.of(ATTRIBUTE, COMMANDS)
+                .flatMap(expected -> expected.keySet().stream()
+                        .sorted()
+                        .map(key -> dynamicTest(key, () -> assertEquals(expected.get(key), FOUND.get(key)))));
     }
 
     @TestFactory
@@ -311,6 +335,7 @@ class KernelLabIT {
     @Test
     void everythingTriedIsJudged() {
         Set<String> judged = new TreeSet<>(ATTRIBUTE.keySet());
+        judged.addAll(COMMANDS.keySet());
         ROWS.forEach(row -> row.perPacket().keySet().forEach(knob -> judged.add(row.name() + "." + knob)));
         judged.addAll(List.of("idle.512", "tcp.0", "tcp.512", "java", "kernel", "end"));
         assertEquals(judged, new TreeSet<>(FOUND.keySet()));

@@ -14,6 +14,7 @@ public final class Trials {
         findings.put("kernel", System.getProperty("os.version"));
         try (Lab lab = new Lab()) {
             new AttributeTrial(lab, findings).run();
+            new CommandTrial(lab, findings).run();
             new PushTrial(lab, findings, programs).run();
             new SegmentTrial(lab, findings, programs).run();
         }
