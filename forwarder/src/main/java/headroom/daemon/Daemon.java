@@ -7,6 +7,7 @@ import headroom.config.ForwarderConfig;
 import headroom.control.ControlException;
 import headroom.control.ControlServer;
 import headroom.control.StatsReport;
+import headroom.linux.call.HotCalls;
 import headroom.runtime.Forwarder;
 import headroom.runtime.KernelHost;
 import headroom.runtime.LinuxDevices;
@@ -93,6 +94,7 @@ public final class Daemon {
             if (!isOffline()) {
                 server = ControlServer.open(config.control(), commands, control);
             }
+            HotCalls.bind();
             forwarder = Forwarder.start(config, new KernelHost(), new LinuxDevices(), this::ring);
             started.countDown();
             schedule();

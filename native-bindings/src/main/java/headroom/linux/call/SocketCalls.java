@@ -7,67 +7,111 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
+import java.util.Objects;
 
-/** Socket system calls: each returns the kernel's result, or {@code -errno}. None throws. */
+/**
+ * Socket system calls: each returns the kernel's result, or {@code -errno}. None throws. A handle is bound when it
+ * is first called, each in a class of its own: binding one takes longer than many a command line.
+ */
 public final class SocketCalls {
     // int socket(int, int, int)
-    private static final MethodHandle SOCKET =
-            Libc.function("socket", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT));
+    private static final class Socket {
+        static final MethodHandle HANDLE =
+                Libc.function("socket", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT));
+    }
 
     // int bind(int, const struct sockaddr *, socklen_t)
-    private static final MethodHandle BIND =
-            Libc.function("bind", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
+    private static final class Bind {
+        static final MethodHandle HANDLE =
+                Libc.function("bind", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
+    }
 
     // int connect(int, const struct sockaddr *, socklen_t)
-    private static final MethodHandle CONNECT =
-            Libc.function("connect", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
+    private static final class Connect {
+        static final MethodHandle HANDLE =
+                Libc.function("connect", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
+    }
 
     // int getsockname(int, struct sockaddr *, socklen_t *)
-    private static final MethodHandle GETSOCKNAME =
-            Libc.function("getsockname", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, ADDRESS));
+    private static final class Getsockname {
+        static final MethodHandle HANDLE =
+                Libc.function("getsockname", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, ADDRESS));
+    }
 
     // int setsockopt(int, int, int, const void *, socklen_t)
-    private static final MethodHandle SETSOCKOPT = Libc.function(
-            "setsockopt", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
+    private static final class Setsockopt {
+        static final MethodHandle HANDLE = Libc.function(
+                "setsockopt", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
+    }
 
     // int getsockopt(int, int, int, void *, socklen_t *)
-    private static final MethodHandle GETSOCKOPT = Libc.function(
-            "getsockopt", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, ADDRESS));
+    private static final class Getsockopt {
+        static final MethodHandle HANDLE = Libc.function(
+                "getsockopt", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, ADDRESS));
+    }
 
     // ssize_t sendto(int, const void *, size_t, int, const struct sockaddr *, socklen_t)
     private static final FunctionDescriptor SENDTO_TYPE =
             FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT, ADDRESS, JAVA_INT);
-    private static final MethodHandle SENDTO = Libc.function("sendto", SENDTO_TYPE);
-    private static final MethodHandle HOT_SENDTO = Libc.withoutErrno("sendto", SENDTO_TYPE);
+
+    private static final class Sendto {
+        static final MethodHandle HANDLE = Libc.function("sendto", SENDTO_TYPE);
+    }
+
+    private static final class HotSendto {
+        static final MethodHandle HANDLE = Libc.withoutErrno("sendto", SENDTO_TYPE);
+    }
 
     // ssize_t recvfrom(int, void *, size_t, int, struct sockaddr *, socklen_t *)
-    private static final MethodHandle RECVFROM = Libc.function(
-            "recvfrom", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT, ADDRESS, ADDRESS));
+    private static final class Recvfrom {
+        static final MethodHandle HANDLE = Libc.function(
+                "recvfrom", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT, ADDRESS, ADDRESS));
+    }
 
     // ssize_t sendmsg(int, const struct msghdr *, int)
-    private static final MethodHandle SENDMSG =
-            Libc.function("sendmsg", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_INT));
+    private static final class Sendmsg {
+        static final MethodHandle HANDLE =
+                Libc.function("sendmsg", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_INT));
+    }
 
     // ssize_t recvmsg(int, struct msghdr *, int)
-    private static final MethodHandle RECVMSG =
-            Libc.function("recvmsg", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_INT));
+    private static final class Recvmsg {
+        static final MethodHandle HANDLE =
+                Libc.function("recvmsg", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_INT));
+    }
 
     // int sendmmsg(int, struct mmsghdr *, unsigned int, int)
     private static final FunctionDescriptor SENDMMSG_TYPE =
             FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT, JAVA_INT);
-    private static final MethodHandle SENDMMSG = Libc.function("sendmmsg", SENDMMSG_TYPE);
-    private static final MethodHandle HOT_SENDMMSG = Libc.withoutErrno("sendmmsg", SENDMMSG_TYPE);
+
+    private static final class Sendmmsg {
+        static final MethodHandle HANDLE = Libc.function("sendmmsg", SENDMMSG_TYPE);
+    }
+
+    private static final class HotSendmmsg {
+        static final MethodHandle HANDLE = Libc.withoutErrno("sendmmsg", SENDMMSG_TYPE);
+    }
 
     // int recvmmsg(int, struct mmsghdr *, unsigned int, int, struct timespec *)
-    private static final MethodHandle RECVMMSG =
-            Libc.function("recvmmsg", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT, JAVA_INT, ADDRESS));
+    private static final class Recvmmsg {
+        static final MethodHandle HANDLE = Libc.function(
+                "recvmmsg", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT, JAVA_INT, ADDRESS));
+    }
 
     private SocketCalls() {}
+
+    /** Binds what forwarding calls, so that no packet waits for it. */
+    static void bindHotCalls() {
+        Objects.requireNonNull(HotSendto.HANDLE);
+        Objects.requireNonNull(Recvfrom.HANDLE);
+        Objects.requireNonNull(HotSendmmsg.HANDLE);
+        Objects.requireNonNull(Recvmmsg.HANDLE);
+    }
 
     /** A new descriptor. */
     public static int socket(CallState state, int domain, int type, int protocol) {
         try {
-            return state.resultOf((int) SOCKET.invokeExact(state.segment, domain, type, protocol));
+            return state.resultOf((int) Socket.HANDLE.invokeExact(state.segment, domain, type, protocol));
         } catch (Throwable t) {
             throw Libc.unexpected("socket", t);
         }
@@ -76,7 +120,7 @@ public final class SocketCalls {
     /** 0. */
     public static int bind(CallState state, int fd, MemorySegment address, int addressBytes) {
         try {
-            return state.resultOf((int) BIND.invokeExact(state.segment, fd, address, addressBytes));
+            return state.resultOf((int) Bind.HANDLE.invokeExact(state.segment, fd, address, addressBytes));
         } catch (Throwable t) {
             throw Libc.unexpected("bind", t);
         }
@@ -85,7 +129,7 @@ public final class SocketCalls {
     /** 0. */
     public static int connect(CallState state, int fd, MemorySegment address, int addressBytes) {
         try {
-            return state.resultOf((int) CONNECT.invokeExact(state.segment, fd, address, addressBytes));
+            return state.resultOf((int) Connect.HANDLE.invokeExact(state.segment, fd, address, addressBytes));
         } catch (Throwable t) {
             throw Libc.unexpected("connect", t);
         }
@@ -94,7 +138,7 @@ public final class SocketCalls {
     /** 0; {@code addressBytes} is a socklen_t, read and written. */
     public static int getsockname(CallState state, int fd, MemorySegment address, MemorySegment addressBytes) {
         try {
-            return state.resultOf((int) GETSOCKNAME.invokeExact(state.segment, fd, address, addressBytes));
+            return state.resultOf((int) Getsockname.HANDLE.invokeExact(state.segment, fd, address, addressBytes));
         } catch (Throwable t) {
             throw Libc.unexpected("getsockname", t);
         }
@@ -103,7 +147,8 @@ public final class SocketCalls {
     /** 0. */
     public static int setsockopt(CallState state, int fd, int level, int option, MemorySegment value, int valueBytes) {
         try {
-            return state.resultOf((int) SETSOCKOPT.invokeExact(state.segment, fd, level, option, value, valueBytes));
+            return state.resultOf(
+                    (int) Setsockopt.HANDLE.invokeExact(state.segment, fd, level, option, value, valueBytes));
         } catch (Throwable t) {
             throw Libc.unexpected("setsockopt", t);
         }
@@ -113,7 +158,8 @@ public final class SocketCalls {
     public static int getsockopt(
             CallState state, int fd, int level, int option, MemorySegment value, MemorySegment valueBytes) {
         try {
-            return state.resultOf((int) GETSOCKOPT.invokeExact(state.segment, fd, level, option, value, valueBytes));
+            return state.resultOf(
+                    (int) Getsockopt.HANDLE.invokeExact(state.segment, fd, level, option, value, valueBytes));
         } catch (Throwable t) {
             throw Libc.unexpected("getsockopt", t);
         }
@@ -132,12 +178,12 @@ public final class SocketCalls {
             MemorySegment address,
             int addressBytes) {
         try {
-            long sent = (long) HOT_SENDTO.invokeExact(fd, data, bytes, flags, address, addressBytes);
+            long sent = (long) HotSendto.HANDLE.invokeExact(fd, data, bytes, flags, address, addressBytes);
             if (sent >= 0) {
                 return sent;
             }
             return state.resultOf(
-                    (long) SENDTO.invokeExact(state.segment, fd, data, bytes, flags, address, addressBytes));
+                    (long) Sendto.HANDLE.invokeExact(state.segment, fd, data, bytes, flags, address, addressBytes));
         } catch (Throwable t) {
             throw Libc.unexpected("sendto", t);
         }
@@ -154,7 +200,7 @@ public final class SocketCalls {
             MemorySegment addressBytes) {
         try {
             return state.resultOf(
-                    (long) RECVFROM.invokeExact(state.segment, fd, data, bytes, flags, address, addressBytes));
+                    (long) Recvfrom.HANDLE.invokeExact(state.segment, fd, data, bytes, flags, address, addressBytes));
         } catch (Throwable t) {
             throw Libc.unexpected("recvfrom", t);
         }
@@ -163,7 +209,7 @@ public final class SocketCalls {
     /** Bytes sent. */
     public static long sendmsg(CallState state, int fd, MemorySegment message, int flags) {
         try {
-            return state.resultOf((long) SENDMSG.invokeExact(state.segment, fd, message, flags));
+            return state.resultOf((long) Sendmsg.HANDLE.invokeExact(state.segment, fd, message, flags));
         } catch (Throwable t) {
             throw Libc.unexpected("sendmsg", t);
         }
@@ -172,7 +218,7 @@ public final class SocketCalls {
     /** Bytes received; flags and control data in {@code message}. */
     public static long recvmsg(CallState state, int fd, MemorySegment message, int flags) {
         try {
-            return state.resultOf((long) RECVMSG.invokeExact(state.segment, fd, message, flags));
+            return state.resultOf((long) Recvmsg.HANDLE.invokeExact(state.segment, fd, message, flags));
         } catch (Throwable t) {
             throw Libc.unexpected("recvmsg", t);
         }
@@ -184,11 +230,11 @@ public final class SocketCalls {
      */
     public static int sendmmsg(CallState state, int fd, MemorySegment messages, int count, int flags) {
         try {
-            int sent = (int) HOT_SENDMMSG.invokeExact(fd, messages, count, flags);
+            int sent = (int) HotSendmmsg.HANDLE.invokeExact(fd, messages, count, flags);
             if (sent >= 0) {
                 return sent;
             }
-            return state.resultOf((int) SENDMMSG.invokeExact(state.segment, fd, messages, count, flags));
+            return state.resultOf((int) Sendmmsg.HANDLE.invokeExact(state.segment, fd, messages, count, flags));
         } catch (Throwable t) {
             throw Libc.unexpected("sendmmsg", t);
         }
@@ -198,7 +244,8 @@ public final class SocketCalls {
     public static int recvmmsg(
             CallState state, int fd, MemorySegment messages, int count, int flags, MemorySegment timeout) {
         try {
-            return state.resultOf((int) RECVMMSG.invokeExact(state.segment, fd, messages, count, flags, timeout));
+            return state.resultOf(
+                    (int) Recvmmsg.HANDLE.invokeExact(state.segment, fd, messages, count, flags, timeout));
         } catch (Throwable t) {
             throw Libc.unexpected("recvmmsg", t);
         }
