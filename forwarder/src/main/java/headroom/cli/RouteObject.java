@@ -27,6 +27,7 @@ final class RouteObject implements CliObject {
     public String usage() {
         return """
                 Usage: headroom route [ show [ PREFIX ] ]
+                       headroom route show table { main | local | default | all | NUMBER } [ dev DEVICE ]
                        headroom route { add | replace } PREFIX [ encap ENCAP ] dev PORT [ via ADDRESS | lladdr MAC ]
                        headroom route add SID encap seg6local action ACTION ...      see 'headroom sid help'
                        headroom route delete PREFIX
@@ -35,6 +36,8 @@ final class RouteObject implements CliObject {
                 ENCAP := { seg6 mode { encap | encap.red } segs SID,SID... src ADDRESS |
                            ip local ADDRESS remote ADDRESS }
                          [ ttl { 1..255 | inherit } ] [ dscp { 0..63 | inherit } ]
+
+                Routes are the daemon's; with "table" they are the kernel's, in the namespace of -n, -4 or -6.
                 """;
     }
 
@@ -61,12 +64,16 @@ final class RouteObject implements CliObject {
                 "nh4",
                 "nh6",
                 "flavors");
-        return Map.of("show", List.of(), "add", add, "replace", add, "delete", List.of("default"));
+        return Map.of("show", List.of("table"), "add", add, "replace", add, "delete", List.of("default"));
     }
 
     @Override
     public int run(String command, Words words, Session session)
-            throws UsageException, ControlException, RefusedException {
+            throws UsageException, ControlException, RefusedException, FailedException {
+        if (command.equals("show") && words.at("table")) {
+            new KernelRoutes(session).run(words);
+            return 0;
+        }
         switch (command) {
             case "add", "replace" -> session.ask(change(command, words), Reply.Done.class);
             case "delete" -> delete(words, session);

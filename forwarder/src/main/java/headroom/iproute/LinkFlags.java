@@ -56,11 +56,7 @@ final class LinkFlags {
             words.add("M-DOWN");
         }
         printer.text("<");
-        printer.array("flags", () -> {
-            for (int i = 0; i < words.size(); i++) {
-                printer.element(words.get(i), i == 0 ? "" : ",", "");
-            }
-        });
+        printer.list("flags", words);
         printer.text("> ");
     }
 

@@ -1,5 +1,6 @@
 package headroom.iproute;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -50,6 +51,15 @@ public abstract sealed class Printer permits JsonPrinter, TextPrinter {
 
     /** Ends an entry, or what of it stands on a line of its own in any case. */
     abstract void endLine();
+
+    /** Values with commas between them. */
+    final void list(String key, List<String> values) {
+        array(key, () -> {
+            for (int i = 0; i < values.size(); i++) {
+                element(values.get(i), i == 0 ? "" : ",", "");
+            }
+        });
+    }
 
     /** Something that is so, said by a word of its own. */
     final void flag(String key, String words) {

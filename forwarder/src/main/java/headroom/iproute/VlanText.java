@@ -32,8 +32,9 @@ final class VlanText {
         printer.field("id", vlan.id(), "id ", " ");
         if (vlan.flags().isPresent()) {
             List<String> flags = flags(vlan.flags().getAsInt());
-            printer.text("<" + String.join(",", flags) + "> ");
-            printer.array("flags", () -> flags.forEach(flag -> printer.element(flag, "", "")));
+            printer.text("<");
+            printer.list("flags", flags);
+            printer.text("> ");
         }
         mappings(printer, "ingress_qos", "      ingress-qos-map { ", vlan.ingressQos());
         mappings(printer, "egress_qos", "      egress-qos-map { ", vlan.egressQos());

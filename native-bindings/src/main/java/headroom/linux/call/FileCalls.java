@@ -10,8 +10,8 @@ import java.lang.invoke.MethodHandle;
 import java.util.Objects;
 
 /**
- * System calls on descriptors: each returns the kernel's result, or {@code -errno}. None throws. A handle is bound when it
- * is first called, each in a class of its own: binding one takes longer than many a command line.
+ * System calls on descriptors: each returns the kernel's result, or {@code -errno}. None throws. A handle is bound when
+ * it is first called, each in a class of its own: binding one takes longer than many a command line.
  */
 public final class FileCalls {
     // int open(const char *, int, ...)
