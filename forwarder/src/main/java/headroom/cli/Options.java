@@ -2,13 +2,18 @@ package headroom.cli;
 
 import headroom.config.NearMiss;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 
 /**
  * What stands before the object: iproute2's options.
@@ -70,56 +75,70 @@ public record Options(
         return new Options(flags, netns, batch, socket, otherWords);
     }
 
-    /** Reads up to the first word that is no option. By hand: a library for it takes longer to load than to run. */
     static Options parse(String... arguments) throws UsageException {
+        CommandSpec spec = CommandSpec.create();
+        for (Flag flag : Flag.values()) {
+            if (flag != Flag.MORE_STATISTICS) {
+                spec.addOption(OptionSpec.builder(spelled(flag.names()))
+                        .type(boolean[].class)
+                        .arity("0")
+                        .build());
+            }
+        }
+        for (List<String> names : List.of(NETNS, BATCH, SOCKET)) {
+            spec.addOption(OptionSpec.builder(spelled(names))
+                    .type(String.class)
+                    .arity("1")
+                    .build());
+        }
+        spec.addPositional(PositionalParamSpec.builder()
+                .type(List.class)
+                .auxiliaryTypes(String.class)
+                .arity("0..*")
+                .build());
+        CommandLine parser = new CommandLine(spec)
+                .setStopAtPositional(true)
+                .setPosixClusteredShortOptionsAllowed(false)
+                .setOverwrittenOptionsAllowed(true)
+                .setUnmatchedOptionsArePositionalParams(false);
+        try {
+            return options(parser.parseArgs(arguments));
+        } catch (CommandLine.UnmatchedArgumentException e) {
+            throw unknown(e.getUnmatched().getFirst());
+        } catch (ParameterException e) {
+            throw new UsageException("Error: " + e.getMessage());
+        }
+    }
+
+    private static Options options(ParseResult result) {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
-        Map<List<String>, String> values = new HashMap<>();
-        int at = 0;
-        while (at < arguments.length && arguments[at].startsWith("-") && arguments[at].length() > 1) {
-            String argument = arguments[at++];
-            if (argument.equals("--")) {
-                break;
+        for (Flag flag : Flag.values()) {
+            if (flag != Flag.MORE_STATISTICS
+                    && result.hasMatchedOption(flag.names().getFirst())) {
+                flags.add(flag);
             }
-            String option = argument.startsWith("--") ? argument.substring(1) : argument;
-            Optional<Flag> flag = flag(option);
-            if (flag.isPresent()) {
-                boolean isFirst = flags.add(flag.get());
-                if (flag.get() == Flag.STATISTICS && !isFirst) {
-                    flags.add(Flag.MORE_STATISTICS);
-                }
-                continue;
-            }
-            int equals = option.indexOf('=');
-            List<String> names = withValue(equals < 0 ? option : option.substring(0, equals), argument);
-            if (equals < 0 && at == arguments.length) {
-                throw new UsageException("Error: option \"" + argument + "\" wants a value.");
-            }
-            values.put(names, equals < 0 ? arguments[at++] : option.substring(equals + 1));
+        }
+        boolean[] statistics = result.matchedOptionValue(Flag.STATISTICS.names().getFirst(), new boolean[0]);
+        if (statistics.length > 1) {
+            flags.add(Flag.MORE_STATISTICS);
         }
         return new Options(
                 flags,
-                Optional.ofNullable(values.get(NETNS)),
-                Optional.ofNullable(values.get(BATCH)),
-                Optional.ofNullable(values.get(SOCKET)).map(Path::of),
-                List.of(arguments).subList(at, arguments.length));
+                value(result, NETNS),
+                value(result, BATCH),
+                value(result, SOCKET).map(Path::of),
+                result.matchedPositionalValue(0, List.of()));
     }
 
-    private static Optional<Flag> flag(String option) {
-        for (Flag flag : Flag.values()) {
-            if (flag.names().contains(option)) {
-                return Optional.of(flag);
-            }
-        }
-        return Optional.empty();
+    private static Optional<String> value(ParseResult result, List<String> names) {
+        return Optional.ofNullable(result.matchedOptionValue(names.getFirst(), null));
     }
 
-    private static List<String> withValue(String option, String argument) throws UsageException {
-        for (List<String> names : List.of(NETNS, BATCH, SOCKET)) {
-            if (names.contains(option)) {
-                return names;
-            }
-        }
-        throw unknown(argument);
+    /** iproute2 takes every option with two dashes as well. */
+    private static String[] spelled(List<String> names) {
+        List<String> spelled = new ArrayList<>(names);
+        names.forEach(name -> spelled.add("-" + name));
+        return spelled.toArray(String[]::new);
     }
 
     private static UsageException unknown(String option) {
