@@ -2,9 +2,11 @@ package headroom.iproute;
 
 import headroom.netlink.message.HardwareAddress;
 import headroom.netlink.route.kind.Bridge;
+import headroom.netlink.route.kind.BridgeId;
 import headroom.netlink.route.kind.BridgePort;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
@@ -30,8 +32,8 @@ final class BridgePrinter {
             String protocol = VlanText.protocol(bridge.vlans().protocol().getAsInt());
             printer.field("vlan_protocol", protocol, "vlan_protocol ", " ");
         }
-        printer.field("bridge_id", tree.bridge(), "bridge_id ", " ");
-        printer.field("root_id", tree.root(), "designated_root ", " ");
+        printer.field("bridge_id", unpadded(tree.bridge()), "bridge_id ", " ");
+        printer.field("root_id", unpadded(tree.root()), "designated_root ", " ");
         printer.field("root_port", tree.rootPort(), "root_port ", " ");
         printer.unsigned("root_path_cost", tree.rootPathCost(), "root_path_cost ", " ");
         printer.digit("topology_change", tree.topologyChange(), "topology_change ");
@@ -98,8 +100,8 @@ final class BridgePrinter {
         printer.hex("no", tree.number(), "port_no ");
         printer.field("designated_port", tree.designatedPort(), "designated_port ", " ");
         printer.field("designated_cost", tree.designatedCost(), "designated_cost ", " ");
-        printer.field("bridge_id", tree.bridge(), "designated_bridge ", " ");
-        printer.field("root_id", tree.root(), "designated_root ", " ");
+        printer.field("bridge_id", unpadded(tree.bridge()), "designated_bridge ", " ");
+        printer.field("root_id", unpadded(tree.root()), "designated_root ", " ");
         timer(printer, "hold_timer", tree.holdTimer());
         timer(printer, "message_age_timer", tree.messageAgeTimer());
         timer(printer, "forward_delay_timer", tree.forwardDelayTimer());
@@ -174,5 +176,10 @@ final class BridgePrinter {
             String text = seconds.toPlainString();
             printer.text(name + " " + " ".repeat(Math.max(0, TIMER_WIDTH - text.length())) + text + " ");
         }
+    }
+
+    /** Of an address iproute2 writes here each byte as short as it goes: 8000.2:0:0:0:0:1. */
+    private static Optional<String> unpadded(Optional<BridgeId> id) {
+        return id.map(bridge -> bridge.toString().replaceAll("(?<=[.:])0(?=[0-9a-f])", ""));
     }
 }
