@@ -76,6 +76,15 @@ public record Options(
     }
 
     static Options parse(String... arguments) throws UsageException {
+        if (arguments.length > 0 && !arguments[0].startsWith("-")) {
+            // Loading the library takes longer than most commands: its classes are too old for the ahead-of-time cache.
+            return new Options(
+                    EnumSet.noneOf(Flag.class),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    List.of(arguments));
+        }
         CommandSpec spec = CommandSpec.create();
         for (Flag flag : Flag.values()) {
             if (flag != Flag.MORE_STATISTICS) {
