@@ -30,8 +30,6 @@ public final class CapabilitiesReader implements AutoCloseable {
     private static final int FRAME_BYTES = 4096;
     /** Ethernet header in front of a push, and what the egress device's link layer reserves at least. */
     private static final int BEFORE_PUSH_BYTES = 14 + 16;
-    /** Ethernet header and two VLAN tags. */
-    private static final int FRAMING_BYTES = 14 + 8;
 
     /**
      * Largest MTU with an XDP program for frames in one buffer. A page less XDP's headroom (256), skb_shared_info (320)
@@ -135,9 +133,7 @@ public final class CapabilitiesReader implements AutoCloseable {
                                 ? Possible.YES
                                 : Possible.NO)
                 .orElse(Possible.UNKNOWN);
-        int umemHeadroom =
-                Math.min(UmemLayout.headroomBytesMax(FRAME_BYTES), FRAME_BYTES - xdp() - FRAMING_BYTES - mtu);
-        int xdpHeadroom = xdp() + Math.max(0, umemHeadroom);
+        int xdpHeadroom = UmemLayout.XDP_HEADROOM_BYTES + Math.max(0, UmemLayout.headroomBytesMax(FRAME_BYTES, mtu));
         // A ring block holds super-frames of 64 KiB, so that its reserve is never what limits a push.
         int ringHeadroom = FRAME_BYTES;
         return List.of(
@@ -169,10 +165,6 @@ public final class CapabilitiesReader implements AutoCloseable {
                         LinkLayer.reservedBytes(link) + extraBytes,
                         LinkLayer.pushableBytes(link, extraBytes),
                         mtu));
-    }
-
-    private static int xdp() {
-        return UmemLayout.XDP_HEADROOM_BYTES;
     }
 
     @Override

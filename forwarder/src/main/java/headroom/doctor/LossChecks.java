@@ -1,6 +1,5 @@
 package headroom.doctor;
 
-import headroom.control.PortStatus;
 import headroom.control.StatsReport;
 import headroom.host.Offloads;
 import java.util.ArrayList;
@@ -59,11 +58,11 @@ final class LossChecks {
         List<Finding> findings = new ArrayList<>();
         for (ExaminedPort port : examined.ports()) {
             port.status().frame().ifPresent(frame -> {
-                if (frame.largestPushBytes() > free(frame)) {
+                if (frame.largestPushBytes() > frame.firstDataOffsetBytes()) {
                     findings.add(Finding.warning(
                             port.name(),
-                            "the largest push wants " + frame.largestPushBytes() + " bytes and " + free(frame)
-                                    + " are free in front of a packet received here",
+                            "the largest push wants " + frame.largestPushBytes() + " bytes and "
+                                    + frame.firstDataOffsetBytes() + " are free in front of a packet received here",
                             "memory: {headroom: " + (frame.largestPushBytes() - frame.xdpHeadroomBytes() + 16)
                                     + "} in the configuration, and start the daemon again"));
                 }
@@ -81,9 +80,5 @@ final class LossChecks {
             }
         }
         return findings;
-    }
-
-    private static int free(PortStatus.Frame frame) {
-        return frame.firstDataOffsetBytes();
     }
 }

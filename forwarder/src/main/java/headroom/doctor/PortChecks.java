@@ -2,6 +2,7 @@ package headroom.doctor;
 
 import headroom.control.PortStatus;
 import headroom.netlink.route.Link;
+import headroom.port.afxdp.UmemLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -139,7 +140,7 @@ final class PortChecks {
                 continue;
             }
             PortStatus.Frame frame = port.status().frame().get();
-            int mtuBytesMax = frame.frameBytes() - frame.firstDataOffsetBytes() - FRAMING_BYTES;
+            int mtuBytesMax = new UmemLayout(frame.frameBytes(), frame.headroomBytes()).mtuBytesMax();
             if (port.link().get().mtuBytes() > mtuBytesMax) {
                 findings.add(Finding.error(
                         port.name(),
@@ -151,7 +152,4 @@ final class PortChecks {
         }
         return findings;
     }
-
-    /** Ethernet header and two VLAN tags. */
-    private static final int FRAMING_BYTES = 14 + 8;
 }

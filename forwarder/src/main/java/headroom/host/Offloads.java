@@ -62,10 +62,10 @@ public final class Offloads implements AutoCloseable {
         if (opened.isEmpty()) {
             throw new IOException("the namespace of " + peer.link().name() + " has gone");
         }
-        Set<String> on = segmentingAt(peer);
+        String device = peer.link().name();
         try (NetworkNamespace namespace = opened.get()) {
             Inside.call(namespace, () -> {
-                Features.switchOff(peer.link().name(), on);
+                Features.switchOff(device, Features.changeable(device, Offloads::segments));
                 return null;
             });
         }

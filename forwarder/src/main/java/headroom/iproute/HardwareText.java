@@ -9,6 +9,7 @@ import static headroom.linux.uapi.IfArpH.ARPHRD_SIT;
 import static headroom.linux.uapi.IfArpH.ARPHRD_TUNNEL;
 import static headroom.linux.uapi.IfArpH.ARPHRD_TUNNEL6;
 
+import headroom.host.LinkLayer;
 import headroom.netlink.message.HardwareAddress;
 import headroom.netlink.route.Link;
 import headroom.netlink.route.kind.Vlan;
@@ -19,8 +20,6 @@ import java.util.OptionalInt;
 /** Link layers: their names, their addresses, their headers. */
 final class HardwareText {
     private static final int ETHERNET_HEADER_BYTES = 14;
-    /** LL_RESERVED_SPACE rounds to this (HH_DATA_MOD). */
-    private static final int ALIGNMENT_BYTES = 16;
 
     private HardwareText() {}
 
@@ -62,9 +61,8 @@ final class HardwareText {
     }
 
     /**
-     * LL_RESERVED_SPACE (include/linux/netdevice.h): link-layer header and needed headroom, rounded down to 16, and 16
-     * more. The kernel does not report the header's length; it follows from the link layer, but for a VLAN, whose tag
-     * may be part of it.
+     * LL_RESERVED_SPACE. The kernel does not report the header's length; it follows from the link layer, but for a
+     * VLAN, whose tag may be part of it.
      *
      * @return empty where one of the two is not known
      */
@@ -73,8 +71,8 @@ final class HardwareText {
         if (header.isEmpty() || link.headroomBytes().isEmpty()) {
             return OptionalInt.empty();
         }
-        int wanted = header.getAsInt() + link.headroomBytes().getAsInt();
-        return OptionalInt.of((wanted & -ALIGNMENT_BYTES) + ALIGNMENT_BYTES);
+        return OptionalInt.of(
+                LinkLayer.reservedBytes(header.getAsInt(), link.headroomBytes().getAsInt()));
     }
 
     private static OptionalInt headerBytes(Link link) {

@@ -11,7 +11,6 @@ public final class JsonPrinter extends Printer {
     private static final String INDENT = "    ";
     private static final char NONE = 0;
 
-    private final StringBuilder out = new StringBuilder();
     private final Layout layout;
     private int depth;
     /** What the next value or member has to be preceded by. */
@@ -25,13 +24,6 @@ public final class JsonPrinter extends Printer {
     @Override
     public void entry(Runnable body) {
         item(body);
-    }
-
-    @Override
-    public String take() {
-        String text = out.toString();
-        out.setLength(0);
-        return text;
     }
 
     @Override

@@ -10,11 +10,18 @@ import java.util.OptionalLong;
  * the words around the value of the other. Values are strings, numbers and booleans.
  */
 public abstract sealed class Printer permits JsonPrinter, TextPrinter {
+    /** What was printed and not taken. */
+    final StringBuilder out = new StringBuilder();
+
     /** An entry, e.g. a link: an object of the array that the output is. */
     public abstract void entry(Runnable body);
 
     /** What was printed since the last call; a JSON array ends with {@link #end}. */
-    public abstract String take();
+    public final String take() {
+        String text = out.toString();
+        out.setLength(0);
+        return text;
+    }
 
     /** The end of the output; what {@link #take} has not taken yet. */
     public abstract String end();

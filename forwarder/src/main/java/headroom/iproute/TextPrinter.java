@@ -16,7 +16,6 @@ public final class TextPrinter extends Printer {
         COLOURED
     }
 
-    private final StringBuilder out = new StringBuilder();
     private final Lines lines;
     private final Palette palette;
 
@@ -28,13 +27,6 @@ public final class TextPrinter extends Printer {
     @Override
     public void entry(Runnable body) {
         body.run();
-    }
-
-    @Override
-    public String take() {
-        String text = out.toString();
-        out.setLength(0);
-        return text;
     }
 
     @Override

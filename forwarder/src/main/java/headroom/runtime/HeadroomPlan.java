@@ -27,9 +27,4 @@ record HeadroomPlan(int largestPushBytes, int reservedBytes) {
                 .orElse(0);
         return new HeadroomPlan(push, push + Math.max(linkLayerBytes, LEAST_LINK_LAYER_BYTES));
     }
-
-    /** UMEM headroom: what XDP does not give already. */
-    int umemHeadroomBytes() {
-        return Math.max(0, reservedBytes - XDP_HEADROOM_BYTES);
-    }
 }

@@ -40,6 +40,11 @@ public record UmemLayout(int frameBytes, int headroomBytes) {
         return frameBytes - XDP_HEADROOM_BYTES - RESERVED_BYTES;
     }
 
+    /** Largest headroom that leaves room for the frames of a device; negative where none does. */
+    public static int headroomBytesMax(int frameBytes, int mtuBytes) {
+        return Math.min(headroomBytesMax(frameBytes), new UmemLayout(frameBytes, 0).mtuBytesMax() - mtuBytes);
+    }
+
     /** Largest MTU whose frames fit. */
     public int mtuBytesMax() {
         return receiveBytesMax() - LINK_BYTES_MAX;

@@ -114,21 +114,14 @@ public final class Ethtool {
 
     /** As {@code ethtool -l}; one combined queue where the driver does not say. */
     public static Channels channels(String device) throws ErrnoException {
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment channels = arena.allocate(EthtoolChannels.SIZE, 8);
-            channels.set(JAVA_INT, EthtoolChannels.CMD, EthtoolH.ETHTOOL_GCHANNELS);
-            try {
-                request(arena, device, "ETHTOOL_GCHANNELS", channels);
-            } catch (ErrnoException e) {
-                if (e.is(Errno.EOPNOTSUPP)) {
-                    return new Channels(0, 0, 1);
-                }
-                throw e;
+        try {
+            AllChannels all = allChannels(device);
+            return new Channels(all.receive(), all.transmit(), all.combined());
+        } catch (ErrnoException e) {
+            if (e.is(Errno.EOPNOTSUPP)) {
+                return new Channels(0, 0, 1);
             }
-            return new Channels(
-                    channels.get(JAVA_INT, EthtoolChannels.RX_COUNT),
-                    channels.get(JAVA_INT, EthtoolChannels.TX_COUNT),
-                    channels.get(JAVA_INT, EthtoolChannels.COMBINED_COUNT));
+            throw e;
         }
     }
 
