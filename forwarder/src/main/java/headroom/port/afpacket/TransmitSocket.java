@@ -5,7 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import headroom.linux.call.CallState;
 import headroom.linux.call.Errno;
-import headroom.linux.call.SocketCalls;
+import headroom.linux.call.HotCalls;
 import headroom.linux.uapi.SocketH;
 import headroom.linux.uapi.SocketH.Iovec;
 import headroom.linux.uapi.SocketH.Mmsghdr;
@@ -71,7 +71,7 @@ final class TransmitSocket {
         int sent = 0;
         int done = 0;
         while (done < count) {
-            int result = SocketCalls.sendmmsg(state, fd, messagesFrom[done], count - done, SocketH.MSG_DONTWAIT);
+            int result = HotCalls.sendmmsg(state, fd, messagesFrom[done], count - done, SocketH.MSG_DONTWAIT);
             if (result > 0) {
                 took(batch, from + done, result, counters);
                 sent += result;

@@ -2,7 +2,7 @@ package headroom.port.afxdp;
 
 import headroom.linux.call.CallState;
 import headroom.linux.call.Errno;
-import headroom.linux.call.SocketCalls;
+import headroom.linux.call.HotCalls;
 import headroom.linux.uapi.SocketH;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -59,8 +59,7 @@ final class TransmitKick {
                 down = false;
                 return thrownAway;
             }
-            long result =
-                    SocketCalls.sendto(state, fd, MemorySegment.NULL, 0, SocketH.MSG_DONTWAIT, MemorySegment.NULL, 0);
+            long result = HotCalls.send(state, fd, MemorySegment.NULL, 0, SocketH.MSG_DONTWAIT);
             if (result >= 0) {
                 down = false;
                 return thrownAway;
@@ -82,8 +81,7 @@ final class TransmitKick {
 
     /** Tells the driver that the fill ring has frames again (zero-copy only). */
     void wakeReceiver() {
-        long result = SocketCalls.recvfrom(
-                state, fd, MemorySegment.NULL, 0, SocketH.MSG_DONTWAIT, MemorySegment.NULL, MemorySegment.NULL);
+        long result = HotCalls.receive(state, fd, MemorySegment.NULL, 0, SocketH.MSG_DONTWAIT);
         down = result < 0 && (Errno.ENETDOWN.is(result) || Errno.ENXIO.is(result));
     }
 

@@ -24,15 +24,6 @@ final class Libc {
         return LINKER.downcallHandle(LINKER.defaultLookup().findOrThrow(name), descriptor);
     }
 
-    /** A function declared with {@code ...}; {@code fixed} arguments come before the dots. */
-    static MethodHandle variadic(String name, int fixed, FunctionDescriptor descriptor) {
-        return LINKER.downcallHandle(
-                LINKER.defaultLookup().findOrThrow(name),
-                descriptor,
-                Linker.Option.captureCallState("errno"),
-                Linker.Option.firstVariadicArg(fixed));
-    }
-
     /**
      * What {@code invokeExact} threw: a caller's mistake (a closed or heap segment) is passed on as it is, anything
      * else means that the binding is wrong.

@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import headroom.linux.call.CallState;
 import headroom.linux.call.ErrnoException;
 import headroom.linux.call.FileCalls;
+import headroom.linux.call.HotCalls;
 import headroom.linux.uapi.EventfdH;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -42,7 +43,7 @@ public final class EventFd implements AutoCloseable {
 
     /** Silences the bell; the waiter's thread only, allocates nothing. True when it had rung. */
     public boolean drain() {
-        return FileCalls.read(waiterState, fd.number(), count, Long.BYTES) == Long.BYTES;
+        return HotCalls.read(waiterState, fd.number(), count, Long.BYTES) == Long.BYTES;
     }
 
     /** Not while another thread is in {@link #signal} or {@link #drain}. Idempotent. */

@@ -5,7 +5,6 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import headroom.linux.call.CallState;
 import headroom.linux.call.ErrnoException;
 import headroom.linux.call.FileCalls;
-import headroom.linux.call.NetCalls;
 import headroom.linux.uapi.IfH;
 import headroom.linux.uapi.IfH.Ifreq;
 import headroom.linux.uapi.SocketH;
@@ -20,18 +19,22 @@ public final class Interfaces {
 
     public static int index(String name) throws ErrnoException {
         try (Arena arena = Arena.ofConfined()) {
-            int result = NetCalls.ifNametoindex(new CallState(arena), arena.allocateFrom(name));
-            return ErrnoException.check("if_nametoindex", name, result);
+            return ask(arena, "SIOCGIFINDEX", SockiosH.SIOCGIFINDEX, name).get(JAVA_INT, Ifreq.IFR_IFINDEX);
         }
     }
 
     /** Largest payload of a frame, in bytes, Ethernet header not included. */
     public static int mtuBytes(String name) throws ErrnoException {
-        try (Arena arena = Arena.ofConfined();
-                Socket socket = Socket.open("ioctl " + name, SocketH.AF_INET, SocketH.SOCK_DGRAM, 0)) {
+        try (Arena arena = Arena.ofConfined()) {
+            return ask(arena, "SIOCGIFMTU", SockiosH.SIOCGIFMTU, name).get(JAVA_INT, Ifreq.IFR_MTU);
+        }
+    }
+
+    private static MemorySegment ask(Arena arena, String question, int number, String name) throws ErrnoException {
+        try (Socket socket = Socket.open("ioctl " + name, SocketH.AF_INET, SocketH.SOCK_DGRAM, 0)) {
             MemorySegment request = request(arena, name);
-            ioctl(arena, socket, "SIOCGIFMTU", SockiosH.SIOCGIFMTU, request);
-            return request.get(JAVA_INT, Ifreq.IFR_MTU);
+            ioctl(arena, socket, question, number, request);
+            return request;
         }
     }
 

@@ -5,7 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
 import headroom.linux.call.CallState;
 import headroom.linux.call.Errno;
-import headroom.linux.call.FileCalls;
+import headroom.linux.call.HotCalls;
 import headroom.linux.uapi.PollH;
 import headroom.linux.uapi.PollH.Pollfd;
 import java.lang.foreign.Arena;
@@ -51,7 +51,7 @@ public final class PollSet implements AutoCloseable {
      * @return how many are ready; 0 also when a signal interrupted
      */
     public int await(int timeoutMs) {
-        int ready = FileCalls.poll(state, entries, size, timeoutMs);
+        int ready = HotCalls.poll(state, entries, size, timeoutMs);
         if (ready < 0 && !Errno.EINTR.is(ready)) {
             throw new IllegalStateException("poll of " + size + " descriptors: " + Errno.of(ready));
         }

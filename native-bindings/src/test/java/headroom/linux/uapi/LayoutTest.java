@@ -57,7 +57,6 @@ class LayoutTest {
             NetdevH.class,
             NetlinkH.class,
             PollH.class,
-            ResourceH.class,
             RtnetlinkH.class,
             SchedH.class,
             Seg6H.class,
@@ -65,7 +64,7 @@ class LayoutTest {
             Seg6LocalH.class,
             SocketH.class,
             SockiosH.class,
-            TimeH.class,
+            UnistdH.class,
             VethH.class,
             VirtioNetH.class);
 
@@ -122,12 +121,11 @@ class LayoutTest {
             #include <sys/socket.h>
             #include <sys/mman.h>
             #include <sys/eventfd.h>
-            #include <sys/resource.h>
+            #include <sys/syscall.h>
             #include <fcntl.h>
             #include <linux/if.h>
             #include <poll.h>
             #include <sched.h>
-            #include <time.h>
             #include <linux/bpf.h>
             #include <linux/btf.h>
             #include <linux/capability.h>

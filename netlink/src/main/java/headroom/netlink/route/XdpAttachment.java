@@ -20,7 +20,7 @@ public record XdpAttachment(int nativeProgramId, int genericProgramId, int offlo
     public static final XdpAttachment NONE = new XdpAttachment(0, 0, 0);
 
     public boolean isAttached() {
-        return !equals(NONE);
+        return nativeProgramId != 0 || genericProgramId != 0 || offloadedProgramId != 0;
     }
 
     static XdpAttachment decode(AttributeSet nest) throws MalformedNetlinkException {

@@ -7,12 +7,14 @@ import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 import headroom.linux.call.CallState;
 import headroom.linux.call.Errno;
 import headroom.linux.call.ErrnoException;
+import headroom.linux.call.FileCalls;
 import headroom.linux.call.SocketCalls;
 import headroom.linux.io.NetworkNamespace;
-import headroom.linux.io.PollSet;
 import headroom.linux.io.Socket;
 import headroom.linux.uapi.NetlinkH;
 import headroom.linux.uapi.NetlinkH.SockaddrNl;
+import headroom.linux.uapi.PollH;
+import headroom.linux.uapi.PollH.Pollfd;
 import headroom.linux.uapi.SocketH;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -28,13 +30,14 @@ final class Endpoint implements Transport {
     private final CallState state = new CallState(arena);
     private final MemorySegment address = arena.allocate(SockaddrNl.SIZE, 4);
     private final MemorySegment addressBytes = arena.allocate(JAVA_INT);
-    private final PollSet pollSet = new PollSet(1);
+    private final MemorySegment descriptor = arena.allocate(Pollfd.SIZE, 4);
     private final Socket socket;
     private MemorySegment buffer = arena.allocate(INITIAL_BUFFER_BYTES, 8);
 
     private Endpoint(Socket socket) {
         this.socket = socket;
-        pollSet.add(socket.fd().number());
+        descriptor.set(JAVA_INT, Pollfd.FD, socket.fd().number());
+        descriptor.set(JAVA_SHORT, Pollfd.EVENTS, (short) PollH.POLLIN);
     }
 
     /** Opens a socket that belongs to {@code namespace}, bound to a port of the kernel's choice. */
@@ -112,7 +115,7 @@ final class Endpoint implements Transport {
 
     @Override
     public boolean await(int timeoutMs) {
-        return pollSet.await(timeoutMs) > 0;
+        return FileCalls.poll(state, descriptor, 1, timeoutMs) > 0;
     }
 
     @Override
@@ -162,7 +165,6 @@ final class Endpoint implements Transport {
     public void close() {
         if (!socket.fd().isClosed()) {
             socket.close();
-            pollSet.close();
             arena.close();
         }
     }

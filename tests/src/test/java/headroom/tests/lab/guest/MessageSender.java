@@ -5,7 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import headroom.linux.call.CallState;
 import headroom.linux.call.ErrnoException;
-import headroom.linux.call.SocketCalls;
+import headroom.linux.call.HotCalls;
 import headroom.linux.io.Socket;
 import headroom.linux.uapi.SocketH.Iovec;
 import headroom.linux.uapi.SocketH.Mmsghdr;
@@ -42,7 +42,7 @@ final class MessageSender implements Sender {
         int left = packets;
         while (left > 0) {
             int count = Math.min(left, MESSAGES);
-            int sent = SocketCalls.sendmmsg(state, socket.fd().number(), messages, count, 0);
+            int sent = HotCalls.sendmmsg(state, socket.fd().number(), messages, count, 0);
             ErrnoException.check("sendmmsg", socket.subject(), sent);
             left -= sent;
         }
