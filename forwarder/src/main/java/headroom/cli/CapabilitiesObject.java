@@ -27,9 +27,10 @@ final class CapabilitiesObject implements CliObject {
         return """
                 Usage: headroom [ -n NETNS ] capabilities [ [ dev ] DEVICE ]
 
-                What kernel, process and devices allow: privileges, XDP features, queues, the largest MTU, and per
-                mode the headroom there can be, the SIDs that are pushed in place with it, and the inner MTU behind a
-                push of one SID and of all of them. What the kernel does not report is not made up.
+                What kernel, process and devices allow: privileges, XDP features, queues, and per mode the largest MTU
+                (for a veth in native mode: of its peer), the headroom there can be with frames of 4096 bytes, the SIDs
+                that are pushed in place with it and leave room for a packet, and the inner MTU behind a push of one SID
+                and of all of them. What the kernel does not report is not made up.
                 """;
     }
 
@@ -121,7 +122,7 @@ final class CapabilitiesObject implements CliObject {
                     dash(mode.mtuBytesMax()),
                     mode.headroomBytes(),
                     mode.sidsInPlace(),
-                    mode.innerMtuBytes(),
+                    dash(mode.innerMtuBytes()),
                     dash(mode.innerMtuMostSidsBytes()));
         }
         return text.append(table.render().indent(4)).toString();

@@ -19,6 +19,11 @@ final class DoctorObject implements CliObject {
         static final Outcome NONE = new Outcome(false, "");
     }
 
+    private enum Mode {
+        TELL,
+        FIX
+    }
+
     @Override
     public String name() {
         return "doctor";
@@ -30,8 +35,9 @@ final class DoctorObject implements CliObject {
                 Usage: headroom doctor [ --fix ]
 
                 Looks at the running daemon and its devices for what loses packets or slows them down, and names the
-                command against each. --fix applies those that harm nobody: segmentation offloads of a peer, a stale
-                socket file. Exit code 1 while packets are lost or do not flow.
+                remedy against each: a line for the shell, or what to write in the daemon's file. --fix applies those
+                that harm nobody, and says so: offloads of a port in generic mode and of its peer, a stale socket file.
+                Exit code 1 while packets are lost or do not flow.
                 """;
     }
 
@@ -42,13 +48,13 @@ final class DoctorObject implements CliObject {
 
     @Override
     public int run(String command, Words words, Session session) throws UsageException {
-        boolean fix = words.hasNext() && words.keyword(List.of(FIX)).equals(FIX);
+        Mode mode = words.hasNext() && words.keyword(List.of(FIX)).equals(FIX) ? Mode.FIX : Mode.TELL;
         words.end();
         Map<Finding, Outcome> outcomes = new LinkedHashMap<>();
         for (Finding finding : Doctor.examine(session.options().socket().orElse(ForwarderConfig.DEFAULT_CONTROL))) {
-            outcomes.put(finding, fix ? apply(finding) : Outcome.NONE);
+            outcomes.put(finding, mode == Mode.FIX ? apply(finding) : Outcome.NONE);
         }
-        session.terminal().out().print(session.has(Options.Flag.JSON) ? json(outcomes, session) : text(outcomes));
+        session.terminal().out().print(session.has(Options.Flag.JSON) ? json(outcomes, session) : text(outcomes, mode));
         boolean ill = outcomes.entrySet().stream()
                 .anyMatch(entry -> entry.getKey().severity() == Finding.Severity.ERROR
                         && !entry.getValue().fixed());
@@ -66,7 +72,7 @@ final class DoctorObject implements CliObject {
         }
     }
 
-    private static String text(Map<Finding, Outcome> outcomes) {
+    private static String text(Map<Finding, Outcome> outcomes, Mode mode) {
         if (outcomes.isEmpty()) {
             return "Nothing found: every port is open, next hops answer, nothing is lost.\n";
         }
@@ -78,6 +84,10 @@ final class DoctorObject implements CliObject {
                 text.append("        %s%s%n".formatted(outcome.fixed() ? "fixed: " : "", outcome.sentence()));
             }
         });
+        boolean idle = outcomes.values().stream().allMatch(Outcome.NONE::equals);
+        if (mode == Mode.FIX && idle) {
+            text.append("Nothing was fixed: what is left is yours to judge.%n".formatted());
+        }
         return text.toString();
     }
 

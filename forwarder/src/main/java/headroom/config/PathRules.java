@@ -84,7 +84,7 @@ record PathRules(
         seg6.segments().forEach(segment -> unicast("encap.segs", segment));
         unicast("encap.src", seg6.source());
         int push = pushBytes(seg6) + ETHERNET_BYTES;
-        int most = PortRules.mostHeadroomBytes(memory.frameBytes()) + PortRules.XDP_HEADROOM_BYTES;
+        int most = MemoryConfig.headroomBytesMax(memory.frameBytes()) + MemoryConfig.XDP_HEADROOM_BYTES;
         require(
                 push <= most,
                 "encap.segs",

@@ -11,16 +11,9 @@ import java.util.Set;
 
 /** What must hold of workers, memory and ports. */
 final class PortRules {
-    /** XDP_PACKET_HEADROOM (include/uapi/linux/bpf.h). */
-    static final int XDP_HEADROOM_BYTES = 256;
-
     private static final int LEAST_FRAME_BYTES = 2048;
     /** A UMEM chunk is at most a page (xdp_umem_reg, net/xdp/xdp_umem.c), and pages are this large where we run. */
     private static final int PAGE_BYTES = 4096;
-    /** What the kernel keeps at the end of a chunk: skb_shared_info, aligned. */
-    private static final int FRAME_END_BYTES = 320;
-    /** The least room for a packet that the kernel insists on. */
-    private static final int LEAST_DATA_BYTES = 128;
 
     private static final int MOST_WORKERS = 64;
     private static final int MOST_CPUS = 1024;
@@ -45,11 +38,6 @@ final class PortRules {
         rules.workers();
         rules.memory();
         rules.ports();
-    }
-
-    /** The largest UMEM headroom current kernels accept for a chunk: measured, older ones accept more. */
-    static int mostHeadroomBytes(int frameBytes) {
-        return frameBytes - XDP_HEADROOM_BYTES - FRAME_END_BYTES - LEAST_DATA_BYTES;
     }
 
     private void workers() {
@@ -83,7 +71,8 @@ final class PortRules {
         memory.frameCount().ifPresent(count -> range(Section.MEMORY, 0, "frames", count, 64, MOST_FRAMES));
         if (valid) {
             memory.headroomBytes()
-                    .ifPresent(bytes -> range(Section.MEMORY, 0, "headroom", bytes, 0, mostHeadroomBytes(frame)));
+                    .ifPresent(bytes ->
+                            range(Section.MEMORY, 0, "headroom", bytes, 0, MemoryConfig.headroomBytesMax(frame)));
         }
     }
 

@@ -2,9 +2,14 @@ package headroom.control;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import jnr.unixsocket.UnixSocketAddress;
@@ -15,6 +20,10 @@ import jnr.unixsocket.UnixSocketOptions;
 public final class ControlClient implements AutoCloseable {
     /** Opening a device may take seconds; a daemon that answers later is stuck. */
     public static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(30);
+
+    // inode(7)
+    private static final int FILE_TYPE = 0170000;
+    private static final int SOCKET_TYPE = 0140000;
 
     private final Path socket;
     private final Duration timeout;
@@ -60,6 +69,27 @@ public final class ControlClient implements AutoCloseable {
                     cause);
         }
         return noDaemon(socket, String.valueOf(cause.getMessage()), cause);
+    }
+
+    /**
+     * Whether there is a socket at that path on which nobody listens any more: what a daemon that was killed leaves.
+     * False where that is not certain.
+     */
+    public static boolean isAbandoned(Path socket) {
+        try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+            int mode = (int) Files.getAttribute(socket, "unix:mode", LinkOption.NOFOLLOW_LINKS);
+            if ((mode & FILE_TYPE) != SOCKET_TYPE) {
+                return false;
+            }
+            // Not blocking: a listener whose backlog is full is a listener.
+            channel.configureBlocking(false);
+            channel.connect(UnixDomainSocketAddress.of(socket));
+            return false;
+        } catch (ConnectException e) {
+            return true;
+        } catch (IOException | IllegalArgumentException e) {
+            return false; // no such file, or no permission to find out
+        }
     }
 
     private static ControlException noDaemon(Path socket, String why, Exception cause) {

@@ -1,10 +1,16 @@
 package headroom.doctor;
 
+import headroom.config.MemoryConfig;
 import headroom.doctor.ModeCapability.Possible;
+import headroom.host.Inside;
 import headroom.host.LinkLayer;
 import headroom.host.TxExtraHeadroom;
+import headroom.host.VethPeer;
 import headroom.linux.call.Errno;
+import headroom.linux.call.ErrnoException;
+import headroom.linux.io.Ethtool;
 import headroom.linux.io.NetworkNamespace;
+import headroom.linux.uapi.IfArpH;
 import headroom.netlink.ethtool.Channels;
 import headroom.netlink.ethtool.DriverInformation;
 import headroom.netlink.ethtool.EthtoolSocket;
@@ -28,8 +34,7 @@ import java.util.Set;
 /** Asks what the devices of a namespace can do. One thread. */
 public final class CapabilitiesReader implements AutoCloseable {
     private static final int FRAME_BYTES = 4096;
-    /** Ethernet header in front of a push, and what the egress device's link layer reserves at least. */
-    private static final int BEFORE_PUSH_BYTES = 14 + 16;
+    private static final int ETHERNET_BYTES = 14;
 
     /**
      * Largest MTU with an XDP program for frames in one buffer. A page less XDP's headroom (256), skb_shared_info (320)
@@ -37,14 +42,17 @@ public final class CapabilitiesReader implements AutoCloseable {
      * (virtnet_xdp_set); 3 KiB less Ethernet header, FCS and a VLAN tag for ixgbe (ixgbe_max_xdp_frame_size).
      */
     private static final Map<String, Integer> XDP_MTU_BYTES_MAX =
-            Map.of("veth", 3506, "mana", 3506, "virtio_net", 3506, "ixgbe", 3050);
+            Map.of("veth", NativeMode.VETH_MTU_BYTES_MAX, "mana", 3506, "virtio_net", 3506, "ixgbe", 3050);
 
+    private final NetworkNamespace namespace;
     private final NetlinkSocket route;
     private final EthtoolSocket ethtool;
     private final NetdevSocket netdev;
     private final TxExtraHeadroom knob = TxExtraHeadroom.ofKernel();
 
-    private CapabilitiesReader(NetlinkSocket route, EthtoolSocket ethtool, NetdevSocket netdev) {
+    private CapabilitiesReader(
+            NetworkNamespace namespace, NetlinkSocket route, EthtoolSocket ethtool, NetdevSocket netdev) {
+        this.namespace = namespace;
         this.route = route;
         this.ethtool = ethtool;
         this.netdev = netdev;
@@ -56,7 +64,7 @@ public final class CapabilitiesReader implements AutoCloseable {
         EthtoolSocket ethtool = null;
         try {
             ethtool = EthtoolSocket.open(namespace);
-            return new CapabilitiesReader(route, ethtool, NetdevSocket.open(namespace));
+            return new CapabilitiesReader(namespace, route, ethtool, NetdevSocket.open(namespace));
         } catch (IOException | RuntimeException e) {
             route.close();
             if (ethtool != null) {
@@ -66,12 +74,12 @@ public final class CapabilitiesReader implements AutoCloseable {
         }
     }
 
-    /** Every device but loopbacks. */
+    /** Every device but loopbacks, and those that vanish meanwhile. */
     public List<DeviceCapabilities> all() throws IOException {
         List<DeviceCapabilities> devices = new ArrayList<>();
         for (Link link : route.dump(Links.all())) {
             if (!link.isLoopback()) {
-                devices.add(of(link));
+                whileThere(() -> of(link)).ifPresent(devices::add);
             }
         }
         return devices;
@@ -79,10 +87,20 @@ public final class CapabilitiesReader implements AutoCloseable {
 
     /** Empty where there is no device of that name. */
     public Optional<DeviceCapabilities> of(String device) throws IOException {
+        return whileThere(() -> of(route.get(Links.byName(device))));
+    }
+
+    private static Optional<DeviceCapabilities> whileThere(Inside.Work<DeviceCapabilities> question)
+            throws IOException {
         try {
-            return Optional.of(of(route.get(Links.byName(device))));
+            return Optional.of(question.run());
         } catch (NetlinkRefusedException e) {
-            if (e.errno() == Errno.ENODEV) {
+            if (e.is(Errno.ENODEV)) {
+                return Optional.empty();
+            }
+            throw e;
+        } catch (ErrnoException e) {
+            if (e.is(Errno.ENODEV)) {
                 return Optional.empty();
             }
             throw e;
@@ -107,7 +125,7 @@ public final class CapabilitiesReader implements AutoCloseable {
                 link.tailroomBytes(),
                 LinkLayer.reservedBytes(link),
                 extra,
-                modes(link, driver.orElse(""), features, extra.orElse(0)));
+                modes(link, possible(link, driver.orElse(""), features), nativeMtuBytesMax(driver), extra.orElse(0)));
     }
 
     private static OptionalInt receiveQueuesMax(Channels channels) {
@@ -122,41 +140,66 @@ public final class CapabilitiesReader implements AutoCloseable {
                 .toList();
     }
 
-    static List<ModeCapability> modes(Link link, String driver, Optional<Set<XdpFeature>> features, int extraBytes) {
+    private static OptionalInt nativeMtuBytesMax(Optional<String> driver) {
+        Integer known = driver.map(XDP_MTU_BYTES_MAX::get).orElse(null);
+        return known == null ? OptionalInt.empty() : OptionalInt.of(known);
+    }
+
+    /** Whether XDP runs in the driver as the device, and a veth's peer, are now. */
+    private Possible possible(Link link, String driver, Optional<Set<XdpFeature>> features) throws IOException {
+        Optional<Boolean> supported = NativeMode.isSupported(features);
+        if (supported.isEmpty() || !supported.get()) {
+            return supported.isEmpty() ? Possible.UNKNOWN : Possible.NO;
+        }
+        if (VethPeer.isVeth(link)) {
+            Optional<VethPeer> peer = VethPeer.find(namespace, link);
+            if (peer.isEmpty()) {
+                return Possible.UNKNOWN;
+            }
+            int queues =
+                    Inside.call(namespace, () -> Ethtool.channels(link.name())).receiveQueues();
+            return peer.get().link().mtuBytes() <= NativeMode.VETH_MTU_BYTES_MAX
+                            && queues >= peer.get().channels().transmitQueues()
+                    ? Possible.YES
+                    : Possible.NO;
+        }
+        return link.mtuBytes() > XDP_MTU_BYTES_MAX.getOrDefault(driver, Integer.MAX_VALUE) ? Possible.NO : Possible.YES;
+    }
+
+    /**
+     * @param driver whether XDP runs in the driver
+     * @param driverMtuBytesMax up to which it does; empty where that is not known
+     */
+    static List<ModeCapability> modes(Link link, Possible driver, OptionalInt driverMtuBytesMax, int extraBytes) {
         int mtu = link.mtuBytes();
         int umem = new UmemLayout(FRAME_BYTES, 0).mtuBytesMax();
-        OptionalInt nativeMost = XDP_MTU_BYTES_MAX.containsKey(driver)
-                ? OptionalInt.of(Math.min(umem, XDP_MTU_BYTES_MAX.get(driver)))
-                : OptionalInt.of(umem);
-        Possible possible = features.map(
-                        known -> known.contains(XdpFeature.BASIC) && known.contains(XdpFeature.REDIRECT)
-                                ? Possible.YES
-                                : Possible.NO)
-                .orElse(Possible.UNKNOWN);
-        int xdpHeadroom = UmemLayout.XDP_HEADROOM_BYTES + Math.max(0, UmemLayout.headroomBytesMax(FRAME_BYTES, mtu));
+        boolean isEthernet = link.type() == IfArpH.ARPHRD_ETHER;
+        boolean fits = isEthernet && mtu <= umem;
+        int before = ETHERNET_BYTES + LinkLayer.reservedBytes(link);
+        int xdpHeadroom = MemoryConfig.XDP_HEADROOM_BYTES + Math.max(0, UmemLayout.headroomBytesMax(FRAME_BYTES, mtu));
         // A ring block holds super-frames of 64 KiB, so that its reserve is never what limits a push.
         int ringHeadroom = FRAME_BYTES;
         return List.of(
                 ModeCapability.of(
                         "af_xdp native",
-                        mtu > nativeMost.getAsInt() ? Possible.NO : possible,
-                        nativeMost,
+                        fits ? driver : Possible.NO,
+                        OptionalInt.of(Math.min(umem, driverMtuBytesMax.orElse(umem))),
                         xdpHeadroom,
-                        xdpHeadroom - BEFORE_PUSH_BYTES,
+                        xdpHeadroom - before,
                         mtu),
                 ModeCapability.of(
                         "af_xdp generic",
-                        mtu > umem ? Possible.NO : Possible.YES,
+                        fits ? Possible.YES : Possible.NO,
                         OptionalInt.of(umem),
                         xdpHeadroom,
-                        xdpHeadroom - BEFORE_PUSH_BYTES,
+                        xdpHeadroom - before,
                         mtu),
                 ModeCapability.of(
                         "af_packet",
-                        Possible.YES,
+                        isEthernet ? Possible.YES : Possible.NO,
                         OptionalInt.empty(),
                         ringHeadroom,
-                        ringHeadroom - BEFORE_PUSH_BYTES,
+                        ringHeadroom - before,
                         mtu),
                 ModeCapability.of(
                         "kernel",

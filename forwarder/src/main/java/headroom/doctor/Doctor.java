@@ -1,24 +1,15 @@
 package headroom.doctor;
 
+import headroom.config.ForwarderConfig;
 import headroom.control.Command;
 import headroom.control.ControlClient;
 import headroom.control.ControlException;
+import headroom.control.NextHopStatus;
 import headroom.control.PortStatus;
 import headroom.control.Reply;
 import headroom.control.RouteStatus;
 import headroom.control.StatsReport;
 import headroom.control.XconnectStatus;
-import headroom.host.HostNetwork;
-import headroom.host.Inside;
-import headroom.host.Offloads;
-import headroom.host.Sysctls;
-import headroom.host.VethPeer;
-import headroom.linux.io.Ethtool;
-import headroom.linux.io.NetworkNamespace;
-import headroom.netlink.route.Address;
-import headroom.netlink.route.Addresses;
-import headroom.netlink.route.Link;
-import headroom.netlink.socket.NetlinkSocket;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,41 +17,46 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.Set;
+import java.util.stream.Stream;
 
 /** Examines a running daemon and the devices it owns. Needs the permissions that the daemon needs. */
 public final class Doctor {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
+    /** A neighbour that is there answers at once; one that was asked for only now is given this long. */
+    private static final int RESOLVING_TRIES = 15;
+
+    private static final Duration RESOLVING_PERIOD = Duration.ofMillis(100);
+
     /** In the order in which one would ask: does it run, is it whole, do packets get through, do any get lost. */
     private static final List<Check> CHECKS = List.of(
-            PortChecks::state,
-            PortChecks::foreignPrograms,
-            PortChecks::queues,
-            PortChecks::frames,
-            PortChecks::defaultRoutes,
+            StateChecks::unseen,
+            StateChecks::ports,
+            StateChecks::foreignPrograms,
+            ModeChecks::queues,
+            ModeChecks::frames,
+            StateChecks::defaultRoutes,
             PathChecks::nextHops,
             PathChecks::addresses,
             PathChecks::kernelForwarding,
             LossChecks::offloads,
             LossChecks::rings,
             LossChecks::headroom,
-            PortChecks::fallbacks);
+            ModeChecks::fallbacks);
 
     private Doctor() {}
 
     /**
-     * Everything found, worst causes first.
+     * Everything found, worst causes first. Takes up to two seconds longer where a next hop does not answer.
      *
      * @param socket the daemon's control socket
      */
     public static List<Finding> examine(Path socket) {
         Examination examined;
         try (ControlClient client = ControlClient.connect(socket, TIMEOUT)) {
-            examined = gather(client);
+            examined = gather(client, socket);
         } catch (ControlException e) {
-            return List.of(noDaemon(socket, e));
+            return noAnswer(socket, e);
         }
         return findings(examined);
     }
@@ -71,92 +67,108 @@ public final class Doctor {
                 .toList();
     }
 
-    private static Finding noDaemon(Path socket, ControlException cause) {
-        if (Files.exists(socket) && Files.isWritable(socket)) {
-            return Finding.error(
-                            "daemon",
-                            "nobody answers on " + socket + ": a daemon that was killed left the socket file",
-                            "rm " + socket + "; headroom run --config FILE replaces it as well")
-                    .with(() -> {
-                        Files.deleteIfExists(socket);
-                        return "removed " + socket;
-                    });
+    private static List<Finding> noAnswer(Path socket, ControlException cause) {
+        List<String> lines = cause.getMessage().lines().toList();
+        String run = "headroom run --config FILE" + (isUsual(socket) ? "" : " --socket " + quoted(socket));
+        if (ControlClient.isAbandoned(socket)) {
+            return List.of(
+                    Finding.error("daemon", "no daemon is running: nobody answers on " + socket, run),
+                    Finding.note(
+                                    "daemon",
+                                    "a daemon that was killed left its socket file " + socket
+                                            + ", which the next one replaces",
+                                    "rm " + quoted(socket))
+                            .with(() -> remove(socket)));
         }
-        String problem = cause.getMessage().lines().findFirst().orElse("");
-        return Finding.error("daemon", problem, "headroom run --config FILE, or --socket PATH for another socket");
+        if (Files.notExists(socket)) {
+            return List.of(Finding.error("daemon", lines.getFirst(), run));
+        }
+        String advice = lines.size() > 1 ? lines.get(1) : command(socket) + "version";
+        return List.of(Finding.error(
+                "daemon", lines.getFirst(), Files.isWritable(socket) ? advice : "sudo " + command(socket) + "doctor"));
     }
 
-    private static Examination gather(ControlClient client) throws ControlException {
+    /** Looks again, since a daemon may have been started meanwhile. */
+    private static String remove(Path socket) throws IOException {
+        if (!ControlClient.isAbandoned(socket)) {
+            throw new IOException("somebody answers on " + socket + " by now, or it has gone");
+        }
+        Files.delete(socket);
+        return "removed " + socket;
+    }
+
+    private static boolean isUsual(Path socket) {
+        return socket.equals(ForwarderConfig.DEFAULT_CONTROL);
+    }
+
+    private static String command(Path socket) {
+        return isUsual(socket) ? "headroom " : "headroom --socket " + quoted(socket) + " ";
+    }
+
+    /** For a shell. */
+    private static String quoted(Path path) {
+        String text = path.toString();
+        return text.matches("[\\w./:@%+-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+    }
+
+    private static Examination gather(ControlClient client, Path socket) throws ControlException {
         long processId =
                 ask(client, new Command.VersionShow(), Reply.Version.class).processId();
+        List<XconnectStatus> xconnects = xconnects(client);
+        List<RouteStatus> routes = routes(client);
+        for (int tries = 0; tries < RESOLVING_TRIES && isResolving(xconnects, routes); tries++) {
+            pause();
+            xconnects = xconnects(client);
+            routes = routes(client);
+        }
         List<PortStatus> ports = ask(client, new Command.PortShow(Optional.empty()), Reply.Ports.class)
                 .ports();
-        List<XconnectStatus> xconnects = ask(client, new Command.XconnectShow(Optional.empty()), Reply.Xconnects.class)
-                .xconnects();
-        List<RouteStatus> routes = ask(client, new Command.RouteShow(Optional.empty()), Reply.Routes.class)
-                .routes();
         StatsReport stats =
                 ask(client, new Command.StatsShow(), Reply.Stats.class).stats();
         List<ExaminedPort> examined = new ArrayList<>();
-        for (PortStatus port : ports) {
-            examined.add(examine(port, processId));
+        try (Inspector inspector = new Inspector(processId)) {
+            for (PortStatus port : ports) {
+                examined.add(inspector.examine(port));
+            }
         }
-        return new Examination(processId, examined, xconnects, routes, stats);
+        return new Examination(command(socket), examined, xconnects, routes, stats);
+    }
+
+    private static List<XconnectStatus> xconnects(ControlClient client) throws ControlException {
+        return ask(client, new Command.XconnectShow(Optional.empty()), Reply.Xconnects.class)
+                .xconnects();
+    }
+
+    private static List<RouteStatus> routes(ControlClient client) throws ControlException {
+        return ask(client, new Command.RouteShow(Optional.empty()), Reply.Routes.class)
+                .routes();
+    }
+
+    private static boolean isResolving(List<XconnectStatus> xconnects, List<RouteStatus> routes) {
+        return Stream.concat(
+                        xconnects.stream().map(XconnectStatus::nextHop),
+                        routes.stream().map(RouteStatus::nextHop))
+                .anyMatch(nextHop -> nextHop.state() == NextHopStatus.State.RESOLVING);
+    }
+
+    private static void pause() throws ControlException {
+        try {
+            Thread.sleep(RESOLVING_PERIOD);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ControlException("interrupted while next hops are resolved");
+        }
     }
 
     private static <T extends Reply> T ask(ControlClient client, Command command, Class<T> expected)
             throws ControlException {
         Reply reply = client.ask(command);
+        if (reply instanceof Reply.Rejected rejected) {
+            throw new ControlException("The daemon refuses to answer: " + String.join("; ", rejected.sentences()));
+        }
         if (!expected.isInstance(reply)) {
-            throw new ControlException("The daemon answered " + command + " with " + reply);
+            throw new ControlException("The daemon gave another answer than was asked for");
         }
         return expected.cast(reply);
-    }
-
-    private static ExaminedPort examine(PortStatus port, long processId) {
-        if (port.driver().equals("pcap")) {
-            return ExaminedPort.unseen(port);
-        }
-        try (NetworkNamespace namespace = port.netns().isPresent()
-                        ? NetworkNamespace.named(port.netns().get())
-                        : NetworkNamespace.ofProcess(processId);
-                HostNetwork network = HostNetwork.open(namespace)) {
-            Optional<Link> link = network.now().link(port.device());
-            return link.isPresent() ? examine(port, namespace, network, link.get()) : ExaminedPort.unseen(port);
-        } catch (IOException e) {
-            // Gone meanwhile, or no permission to enter: the daemon's own word remains.
-            return ExaminedPort.unseen(port);
-        }
-    }
-
-    private static ExaminedPort examine(PortStatus port, NetworkNamespace namespace, HostNetwork network, Link link)
-            throws IOException {
-        Optional<VethPeer> peer = VethPeer.find(namespace, link);
-        return new ExaminedPort(
-                port,
-                Optional.of(link),
-                receiveQueues(namespace, port.device()),
-                peer,
-                peer.isPresent() ? Offloads.segmentingAt(peer.get()) : Set.of(),
-                addresses(namespace, link),
-                Optional.of(Sysctls.kernelForwarding(namespace, port.device())),
-                network.carriesDefaultRoute(link.index()));
-    }
-
-    private static OptionalInt receiveQueues(NetworkNamespace namespace, String device) {
-        try {
-            return OptionalInt.of(
-                    Inside.call(namespace, () -> Ethtool.channels(device)).receiveQueues());
-        } catch (IOException e) {
-            return OptionalInt.empty(); // a driver that does not tell
-        }
-    }
-
-    private static List<Address> addresses(NetworkNamespace namespace, Link link) throws IOException {
-        try (NetlinkSocket socket = NetlinkSocket.route(namespace)) {
-            return socket.dump(Addresses.all()).stream()
-                    .filter(address -> address.index() == link.index())
-                    .toList();
-        }
     }
 }

@@ -8,10 +8,10 @@ import java.util.List;
 /**
  * All that was gathered, at about one moment.
  *
- * @param processId of the daemon
+ * @param headroom the command that reaches this daemon, a blank at its end
  */
 record Examination(
-        long processId,
+        String headroom,
         List<ExaminedPort> ports,
         List<XconnectStatus> xconnects,
         List<RouteStatus> routes,
@@ -20,5 +20,15 @@ record Examination(
         ports = List.copyOf(ports);
         xconnects = List.copyOf(xconnects);
         routes = List.copyOf(routes);
+    }
+
+    /** Has the daemon open a port that it could not open before. */
+    String reopen(ExaminedPort port) {
+        return headroom + "port set " + port.name() + " up";
+    }
+
+    /** Has the daemon close a port and open it anew, since a mode is chosen when it is opened. */
+    String closeAndReopen(ExaminedPort port) {
+        return headroom + "port set " + port.name() + " down; " + reopen(port);
     }
 }

@@ -1,70 +1,45 @@
 package headroom.doctor;
 
 import headroom.control.PortStatus;
-import headroom.host.Sysctls;
-import headroom.host.VethPeer;
-import headroom.netlink.route.Address;
-import headroom.netlink.route.Link;
-import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.Set;
 
 /**
- * A port with what the kernel says of its device; nothing of that where there is no device, or no permission to look.
+ * A port with what the kernel says of its device.
  *
- * @param receiveQueues of the device, in use
- * @param peer of a veth
- * @param segmentingAtPeer features by which the peer sends frames longer than the MTU, switched on now
- * @param addresses of the device
- * @param forwarding what the kernel itself does with the device's packets
+ * @param where the device is
+ * @param device empty where there is none: a capture, or a device that is missing, or {@code unseen}
+ * @param unseen why the device was not looked at though it is there, a sentence without a full stop
  */
-record ExaminedPort(
-        PortStatus status,
-        Optional<Link> link,
-        OptionalInt receiveQueues,
-        Optional<VethPeer> peer,
-        Set<String> segmentingAtPeer,
-        List<Address> addresses,
-        Optional<Sysctls.KernelForwarding> forwarding,
-        boolean carriesDefaultRoute) {
-    ExaminedPort {
-        segmentingAtPeer = Set.copyOf(segmentingAtPeer);
-        addresses = List.copyOf(addresses);
+record ExaminedPort(PortStatus status, Where where, Optional<ExaminedDevice> device, Optional<String> unseen) {
+    static final String AF_XDP = "af_xdp";
+    static final String AF_PACKET = "af_packet";
+
+    /** Of what has no device in the kernel. */
+    static ExaminedPort withoutDevice(PortStatus status) {
+        return new ExaminedPort(
+                status, status.netns().map(Where::named).orElse(Where.HERE), Optional.empty(), Optional.empty());
     }
 
     /** What is known where nothing could be asked. */
-    static ExaminedPort unseen(PortStatus status) {
+    static ExaminedPort unseen(PortStatus status, String why) {
         return new ExaminedPort(
-                status,
-                Optional.empty(),
-                OptionalInt.empty(),
-                Optional.empty(),
-                Set.of(),
-                List.of(),
-                Optional.empty(),
-                false);
+                status, status.netns().map(Where::named).orElse(Where.HERE), Optional.empty(), Optional.of(why));
     }
 
     String name() {
         return status.name();
     }
 
-    String device() {
+    String deviceName() {
         return status.device();
-    }
-
-    /** What to put in front of a command to run it where the device is. */
-    String commandPrefix() {
-        return status.netns().map(name -> "ip netns exec " + name + " ").orElse("");
-    }
-
-    /** {@code ip}, for the namespace the device is in. */
-    String ip() {
-        return status.netns().map(name -> "ip -n " + name + " ").orElse("ip ");
     }
 
     boolean isDriver(String driver) {
         return status.driver().equals(driver);
+    }
+
+    /** Whether XDP runs behind the driver. */
+    boolean isGeneric() {
+        return status.queues().stream().anyMatch(queue -> queue.mode().equals("generic"));
     }
 }

@@ -7,7 +7,8 @@ import java.util.Optional;
  *
  * @param subject what it is about: a port, a route, the daemon
  * @param problem a sentence without a full stop
- * @param remedy a command, or what to change in the configuration
+ * @param remedy a line for the shell; or, where only the daemon's file helps, what to write there, which then begins
+ *     with {@code configuration:}
  * @param fix empty where only the user can know whether the remedy is wanted
  */
 public record Finding(Severity severity, String subject, String problem, String remedy, Optional<Fix> fix) {

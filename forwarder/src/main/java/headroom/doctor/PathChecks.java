@@ -1,9 +1,13 @@
 package headroom.doctor;
 
+import headroom.config.EncapConfig;
 import headroom.config.NextHopConfig;
 import headroom.control.NextHopStatus;
+import headroom.host.Translation;
 import headroom.linux.uapi.IfAddrH;
 import headroom.netlink.route.Address;
+import headroom.wire.IpAddress;
+import headroom.wire.Ipv6Address;
 import java.net.Inet6Address;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +23,7 @@ final class PathChecks {
                 .forEach(status -> nextHop(
                                 examined,
                                 "xconnect " + status.xconnect().port(),
+                                status.xconnect().encap(),
                                 status.xconnect().out(),
                                 status.nextHop())
                         .ifPresent(findings::add));
@@ -26,6 +31,7 @@ final class PathChecks {
                 .forEach(status -> nextHop(
                                 examined,
                                 "route " + status.route().prefix(),
+                                status.route().encap(),
                                 status.route().out(),
                                 status.nextHop())
                         .ifPresent(findings::add));
@@ -33,28 +39,53 @@ final class PathChecks {
     }
 
     private static Optional<Finding> nextHop(
-            Examination examined, String subject, NextHopConfig out, NextHopStatus status) {
-        if (status.state() != NextHopStatus.State.RESOLVING || out.via().isEmpty()) {
+            Examination examined,
+            String subject,
+            Optional<EncapConfig> encap,
+            NextHopConfig out,
+            NextHopStatus status) {
+        Optional<IpAddress> neighbour = out.via().or(() -> encap.map(PathChecks::outerDestination));
+        if (status.state() != NextHopStatus.State.RESOLVING || neighbour.isEmpty()) {
             return Optional.empty();
         }
         Optional<ExaminedPort> port = examined.ports().stream()
                 .filter(candidate -> candidate.name().equals(out.port()))
                 .findFirst();
-        String device = port.map(ExaminedPort::device).orElse(out.port());
-        String ip = port.map(ExaminedPort::ip).orElse("ip ");
+        String device = port.map(ExaminedPort::deviceName).orElse(out.port());
+        Where where = port.map(ExaminedPort::where).orElse(Where.HERE);
+        Optional<String> ipv6Off = port.flatMap(ExaminedPort::device).flatMap(ExaminedDevice::ipv6Off);
+        if (neighbour.get() instanceof Ipv6Address && ipv6Off.isPresent()) {
+            return Optional.of(Finding.error(
+                    subject,
+                    "IPv6 is switched off on " + device + ", so that its next hop " + neighbour.get()
+                            + " cannot be found",
+                    where.prefix() + "sysctl -w " + ipv6Off.get() + "=0"));
+        }
+        String which = out.via().isPresent()
+                ? "the next hop " + neighbour.get()
+                : "no next hop is named, and the outer destination " + neighbour.get();
         return Optional.of(Finding.error(
                 subject,
-                "the next hop " + out.via().get() + " does not answer on " + device,
-                ip + "neigh replace " + out.via().get() + " lladdr MAC dev " + device + ", if its address is known"));
+                which + " does not answer on " + device + ": where it should, give its Ethernet address",
+                where.ip() + "neigh replace " + neighbour.get() + " lladdr MAC dev " + device));
     }
 
-    /** IPv6 addresses that are no use: duplicate ones, and those still waiting. */
+    /** Where the pushed packet goes first. */
+    private static IpAddress outerDestination(EncapConfig encap) {
+        return switch (encap) {
+            case EncapConfig.Seg6 seg6 -> seg6.segments().getFirst();
+            case EncapConfig.Ip ip -> ip.remote();
+        };
+    }
+
+    /** IPv6 addresses the kernel does not answer for: duplicate ones, and those it still asks about. */
     static List<Finding> addresses(Examination examined) {
         List<Finding> findings = new ArrayList<>();
         for (ExaminedPort port : examined.ports()) {
-            for (Address address : port.addresses()) {
-                if (address.local() instanceof Inet6Address six) {
-                    duplicate(port, address, six.getHostAddress().replaceFirst("%.*", ""))
+            boolean carries = port.device().map(device -> device.link().isUp()).orElse(false);
+            for (Address address : port.device().map(ExaminedDevice::addresses).orElse(List.of())) {
+                if (carries && address.local() instanceof Inet6Address six) {
+                    duplicate(port, address, Translation.address(six).toString())
                             .ifPresent(findings::add);
                 }
             }
@@ -63,18 +94,19 @@ final class PathChecks {
     }
 
     private static Optional<Finding> duplicate(ExaminedPort port, Address address, String text) {
-        String again = port.ip() + "address replace " + text + "/" + address.prefixLength() + " dev " + port.device();
+        String on = text + "/" + address.prefixLength() + " dev " + port.deviceName();
+        String away = port.where().ip() + "address delete " + on;
         if ((address.flags() & IfAddrH.IFA_F_DADFAILED) != 0) {
             return Optional.of(Finding.error(
                     port.name(),
                     "another host has " + text + " too (duplicate address detection), so nobody answers for it here",
-                    port.ip() + "address delete " + text + "/" + address.prefixLength() + " dev " + port.device()));
+                    away));
         }
         if ((address.flags() & IfAddrH.IFA_F_TENTATIVE) != 0) {
             return Optional.of(Finding.warning(
                     port.name(),
-                    text + " still waits for duplicate address detection, whose answers an XDP program may have taken",
-                    again + " nodad"));
+                    text + " is in duplicate address detection, so nobody answers for it yet",
+                    away + "; " + port.where().ip() + "address add " + on + " nodad"));
         }
         return Optional.empty();
     }
@@ -83,20 +115,21 @@ final class PathChecks {
     static List<Finding> kernelForwarding(Examination examined) {
         List<Finding> findings = new ArrayList<>();
         for (ExaminedPort port : examined.ports()) {
-            if (!port.isDriver("af_packet") || port.forwarding().isEmpty()) {
-                continue;
-            }
-            List<Optional<String>> settings = List.of(
-                    port.forwarding().get().ipv4(),
-                    port.forwarding().get().ipv6(),
-                    port.forwarding().get().srv6());
-            for (Optional<String> setting : settings) {
-                setting.ifPresent(name -> findings.add(Finding.warning(
-                        port.name(),
-                        "the kernel forwards too on " + port.device() + ", what the port leaves to it goes on",
-                        port.commandPrefix() + "sysctl -w " + name + "=0")));
+            if (port.isDriver(ExaminedPort.AF_PACKET) && port.device().isPresent()) {
+                ExaminedDevice device = port.device().get();
+                kernel(port, "forwards IPv4", device.forwarding().ipv4()).ifPresent(findings::add);
+                kernel(port, "forwards IPv6", device.forwarding().ipv6()).ifPresent(findings::add);
+                kernel(port, "processes SRv6", device.forwarding().srv6()).ifPresent(findings::add);
             }
         }
         return findings;
+    }
+
+    private static Optional<Finding> kernel(ExaminedPort port, String does, Optional<String> setting) {
+        return setting.map(name -> Finding.warning(
+                port.name(),
+                "the kernel too " + does + " on " + port.deviceName()
+                        + ": what the port leaves to it goes on, and before Linux 6.6 what the port takes, twice",
+                port.where().prefix() + "sysctl -w " + name + "=0"));
     }
 }

@@ -14,6 +14,11 @@ import java.util.OptionalLong;
  * @param identity what it is to be
  */
 public record NamespaceReference(String name, OptionalLong pid, NetworkNamespace.Identity identity) {
+    /** A way to a namespace that is open: by its name, else by a process in it. */
+    public static Optional<NamespaceReference> of(NetworkNamespace namespace) {
+        return NamespaceSearch.of(namespace);
+    }
+
     static NamespaceReference named(String name) throws IOException {
         try (NetworkNamespace namespace = NetworkNamespace.named(name)) {
             return new NamespaceReference(name, OptionalLong.empty(), namespace.identity());
@@ -31,7 +36,7 @@ public record NamespaceReference(String name, OptionalLong pid, NetworkNamespace
      *
      * @return empty when the name or the process now leads elsewhere, or nowhere
      */
-    Optional<NetworkNamespace> open() {
+    public Optional<NetworkNamespace> open() {
         try {
             NetworkNamespace namespace =
                     pid.isPresent() ? NetworkNamespace.ofProcess(pid.getAsLong()) : NetworkNamespace.named(name);

@@ -1,6 +1,7 @@
 package headroom.host;
 
 import headroom.linux.io.NetworkNamespace;
+import headroom.netlink.message.Toggle;
 import headroom.netlink.route.Link;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -45,29 +46,29 @@ public final class Offloads implements AutoCloseable {
         return offloads;
     }
 
-    /** The features by which a peer sends frames longer than its MTU, those that are switched on and can be off. */
-    public static Set<String> segmentingAt(VethPeer peer) throws IOException {
-        Optional<NetworkNamespace> opened = peer.namespace().open();
-        if (opened.isEmpty()) {
-            return Set.of();
-        }
-        try (NetworkNamespace namespace = opened.get()) {
-            return Inside.call(namespace, () -> Features.changeable(peer.link().name(), Offloads::segments));
-        }
+    /**
+     * Features by which a device hands its peer frames as no wire carries them: longer than the MTU, or with their VLAN
+     * tag beside them. Those that are switched on and can be off.
+     */
+    public static Set<String> segmentingAt(NetworkNamespace namespace, String device) throws IOException {
+        return new TreeSet<>(Features.changeable(namespace, device, Offloads::segments));
     }
 
-    /** Switches {@link #segmentingAt} off for good: nothing switches it on again. */
-    public static void switchOffAt(VethPeer peer) throws IOException {
-        Optional<NetworkNamespace> opened = peer.namespace().open();
-        if (opened.isEmpty()) {
-            throw new IOException("the namespace of " + peer.link().name() + " has gone");
-        }
-        String device = peer.link().name();
-        try (NetworkNamespace namespace = opened.get()) {
-            Inside.call(namespace, () -> {
-                Features.switchOff(device, Features.changeable(device, Offloads::segments));
-                return null;
-            });
+    /** The same of what a device does to the frames it receives. */
+    public static Set<String> aggregatingAt(NetworkNamespace namespace, String device) throws IOException {
+        return new TreeSet<>(Features.changeable(namespace, device, Offloads::aggregates));
+    }
+
+    /**
+     * Switches features off for good: nothing switches them on again.
+     *
+     * @throws IOException when one of them is on afterwards
+     */
+    public static void switchOffAt(NetworkNamespace namespace, String device, Set<String> features) throws IOException {
+        Features.set(namespace, device, features, Toggle.OFF);
+        Set<String> still = new TreeSet<>(Features.changeable(namespace, device, features::contains));
+        if (!still.isEmpty()) {
+            throw new IOException(device + " keeps " + String.join(", ", still));
         }
     }
 
@@ -143,15 +144,12 @@ public final class Offloads implements AutoCloseable {
             return;
         }
         try (NetworkNamespace namespace = opened.get()) {
-            Set<String> on = Inside.call(namespace, () -> Features.changeable(device, matching));
+            Set<String> on = Features.changeable(namespace, device, matching);
             if (on.isEmpty()) {
                 return;
             }
-            Inside.call(namespace, () -> {
-                Features.switchOff(device, on);
-                return null;
-            });
-            Set<String> still = new TreeSet<>(Inside.call(namespace, () -> Features.changeable(device, on::contains)));
+            Features.set(namespace, device, on, Toggle.OFF);
+            Set<String> still = new TreeSet<>(Features.changeable(namespace, device, on::contains));
             Set<String> off = new TreeSet<>(on);
             off.removeAll(still);
             changes.add(new Change(where, device, off));
@@ -182,10 +180,7 @@ public final class Offloads implements AutoCloseable {
 
     private static void putBack(NetworkNamespace namespace, Change change) {
         try (namespace) {
-            Inside.call(namespace, () -> {
-                Features.switchOn(change.device(), change.features());
-                return null;
-            });
+            Features.set(namespace, change.device(), change.features(), Toggle.ON);
         } catch (IOException e) {
             // Most likely the device is gone, and its settings with it.
             LOG.info("Offloads of {} were not switched on again: {}", change.device(), e.getMessage());

@@ -51,6 +51,11 @@ public final class Sysctls {
         return Inside.call(namespace, () -> kernelForwarding(device));
     }
 
+    /** The setting that keeps IPv6 off a device, in sysctl(8)'s spelling; empty where it runs, or was never built. */
+    public static Optional<String> ipv6Off(NetworkNamespace namespace, String device) throws IOException {
+        return Inside.call(namespace, () -> ifOn("ipv6", device, "disable_ipv6"));
+    }
+
     private static KernelForwarding kernelForwarding(String device) throws IOException {
         Optional<String> ipv6 = ifOn("ipv6", "all", "forwarding");
         Optional<String> srv6 = ifOn("ipv6", device, "seg6_enabled");

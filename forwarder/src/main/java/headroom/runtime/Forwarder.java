@@ -58,7 +58,7 @@ public final class Forwarder implements AutoCloseable {
         this.devices = devices;
         this.nextHops = new NextHops(bell);
         this.headroomBytes = config.memory().headroomBytes().isPresent()
-                ? config.memory().headroomBytes().getAsInt() + HeadroomPlan.XDP_HEADROOM_BYTES
+                ? config.memory().headroomBytes().getAsInt() + MemoryConfig.XDP_HEADROOM_BYTES
                 : plan(config).reservedBytes();
     }
 

@@ -11,9 +11,6 @@ import headroom.datapath.Adjacency;
  * @param reservedBytes what is to be free in all
  */
 record HeadroomPlan(int largestPushBytes, int reservedBytes) {
-    /** XDP leaves this much in front of every frame anyway (XDP_PACKET_HEADROOM). */
-    static final int XDP_HEADROOM_BYTES = 256;
-
     /** LL_RESERVED_SPACE of an Ethernet device that needs nothing more: ((14 + 0) &amp; ~15) + 16. */
     private static final int LEAST_LINK_LAYER_BYTES = 16;
 

@@ -1,6 +1,7 @@
 package headroom.runtime;
 
 import headroom.config.DriverConfig;
+import headroom.config.MemoryConfig;
 import headroom.config.PortConfig;
 import headroom.linux.io.NetworkNamespace;
 import headroom.port.Device;
@@ -34,7 +35,7 @@ public final class LinuxDevices implements Devices {
 
     private Umems umems(int headroomBytes) {
         if (umems == null) {
-            umems = new Umems(Math.max(0, headroomBytes - HeadroomPlan.XDP_HEADROOM_BYTES));
+            umems = new Umems(Math.max(0, headroomBytes - MemoryConfig.XDP_HEADROOM_BYTES));
         }
         return umems;
     }

@@ -152,7 +152,7 @@ public final class AfPacketDevice implements Device {
             case EPERM -> "needs the capabilities CAP_NET_RAW and CAP_NET_ADMIN: run as root";
             case ENOMEM, EINVAL ->
                 "a ring of " + shape.blockCount() + " blocks of " + shape.blockBytes() + " bytes with "
-                        + shape.reserveBytes() + " bytes of headroom was refused: block_bytes must be a"
+                        + shape.reserveBytes() + " bytes of headroom was refused: block must be a"
                         + " multiple of the page size, and the sum must fit into memory";
             default -> "the kernel refused";
         };

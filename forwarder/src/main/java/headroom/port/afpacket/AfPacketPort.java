@@ -251,8 +251,8 @@ final class AfPacketPort implements Port {
         List<String> warnings = new ArrayList<>();
         device.warning().ifPresent(warnings::add);
         if (!shape.holdsSuperFrames()) {
-            warnings.add("frames of more than " + shape.packetBytesMax()
-                    + " bytes (TSO, GRO) are truncated: raise block_bytes");
+            warnings.add(
+                    "frames of more than " + shape.packetBytesMax() + " bytes (TSO, GRO) are truncated: raise block");
         }
         Map<String, Long> kernel = receiver.statistics();
         return new PortReport(

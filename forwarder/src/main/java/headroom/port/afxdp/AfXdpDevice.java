@@ -52,7 +52,7 @@ public final class AfXdpDevice implements Device {
         this.queues = queues;
         this.program = program;
         this.warnings = new ArrayList<>(program.warnings());
-        QueueAdvice.unserved(prefix() + device, facts.channels(), queues).ifPresent(warnings::add);
+        QueueAdvice.warning(prefix() + device, facts.channels(), queues).ifPresent(warnings::add);
     }
 
     /**

@@ -1,5 +1,6 @@
 package headroom.port.afxdp;
 
+import headroom.config.MemoryConfig;
 import headroom.linux.call.ErrnoException;
 import headroom.packet.BufferPool;
 import headroom.packet.BufferPool.Place;
@@ -344,7 +345,7 @@ final class AfXdpPort implements Port {
                 device.options().copy().label(),
                 (socket.isZeroCopy() ? AfXdpOptions.Copy.ZERO_COPY : AfXdpOptions.Copy.COPY).label(),
                 layout.frameBytes(),
-                UmemLayout.XDP_HEADROOM_BYTES,
+                MemoryConfig.XDP_HEADROOM_BYTES,
                 layout.headroomBytes(),
                 layout.firstDataOffsetBytes(),
                 rings,

@@ -6,17 +6,29 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What to do about receive queues that no socket serves. */
-final class QueueAdvice {
-    private QueueAdvice() {}
+/**
+ * What to do about receive queues that no socket serves.
+ *
+ * @param unserved their numbers, for people
+ * @param command keeps traffic off them, where the device is
+ * @param reach what the command changes
+ */
+public record QueueAdvice(String unserved, String command, Reach reach) {
+    /** How traffic is kept off a queue. */
+    public enum Reach {
+        /** The queue is not there afterwards. */
+        CHANNELS,
+        /** Receive-side scaling leaves it out. */
+        SPREADING
+    }
 
     /**
-     * A warning with the command that keeps traffic off the queues without a socket; empty where all have one.
+     * Empty where all have a socket, or none has.
      *
-     * @param device as shown to the user, {@code NETNS/DEVICE} where it is in another network namespace
+     * @param device the kernel's name
      * @param served sorted
      */
-    static Optional<String> unserved(String device, Ethtool.Channels channels, List<Integer> served) {
+    public static Optional<QueueAdvice> of(String device, Ethtool.Channels channels, List<Integer> served) {
         List<Integer> unserved = IntStream.range(0, channels.receiveQueues())
                 .filter(queue -> !served.contains(queue))
                 .boxed()
@@ -24,27 +36,36 @@ final class QueueAdvice {
         if (unserved.isEmpty() || served.isEmpty()) {
             return Optional.empty();
         }
-        int slash = device.indexOf('/');
-        String name = device.substring(slash + 1);
-        String inNamespace = slash < 0 ? "" : "ip netns exec " + device.substring(0, slash) + " ";
         String list = unserved.stream().map(String::valueOf).collect(Collectors.joining(", "));
-        return Optional.of("what arrives on queue " + list + " of " + name
-                + " has no socket and goes to the kernel; keep traffic off: " + inNamespace
-                + remedy(name, channels, served));
-    }
-
-    private static String remedy(String name, Ethtool.Channels channels, List<Integer> served) {
         int first = served.getFirst();
         boolean contiguous = served.getLast() - first + 1 == served.size();
         if (contiguous && first == 0) {
-            return "ethtool -L " + name + (channels.combined() > 0 ? " combined " : " rx ") + served.size();
+            String kind = channels.combined() > 0 ? " combined " : " rx ";
+            return Optional.of(new QueueAdvice(list, "ethtool -L " + device + kind + served.size(), Reach.CHANNELS));
         }
-        if (contiguous) {
-            return "ethtool -X " + name + " start " + first + " equal " + served.size();
-        }
-        return "ethtool -X " + name + " weight "
-                + IntStream.range(0, channels.receiveQueues())
-                        .mapToObj(queue -> served.contains(queue) ? "1" : "0")
-                        .collect(Collectors.joining(" "));
+        String spread =
+                contiguous ? "start " + first + " equal " + served.size() : "weight " + weights(channels, served);
+        return Optional.of(new QueueAdvice(list, "ethtool -X " + device + " " + spread, Reach.SPREADING));
+    }
+
+    private static String weights(Ethtool.Channels channels, List<Integer> served) {
+        return IntStream.range(0, channels.receiveQueues())
+                .mapToObj(queue -> served.contains(queue) ? "1" : "0")
+                .collect(Collectors.joining(" "));
+    }
+
+    /**
+     * The same as a warning of the port's.
+     *
+     * @param device as shown to the user, {@code NETNS/DEVICE} where it is in another network namespace
+     */
+    static Optional<String> warning(String device, Ethtool.Channels channels, List<Integer> served) {
+        int slash = device.indexOf('/');
+        String name = device.substring(slash + 1);
+        String inNamespace = slash < 0 ? "" : "ip netns exec " + device.substring(0, slash) + " ";
+        return of(name, channels, served)
+                .map(advice -> "what arrives on queue " + advice.unserved() + " of " + name
+                        + " has no socket and goes to the kernel; keep traffic off: " + inNamespace
+                        + advice.command());
     }
 }

@@ -1,5 +1,6 @@
 package headroom.port.afxdp;
 
+import headroom.config.MemoryConfig;
 import headroom.port.PortException;
 
 /**
@@ -15,19 +16,14 @@ import headroom.port.PortException;
  * @see "linux/net/xdp/xdp_umem.c, xdp_umem_reg"
  */
 public record UmemLayout(int frameBytes, int headroomBytes) {
-    /** XDP_PACKET_HEADROOM: in front of every frame, always. */
-    public static final int XDP_HEADROOM_BYTES = 256;
-
     static final int FRAME_BYTES_MIN = 2048;
     static final int PAGE_BYTES = 4096;
-    /** Current kernels keep room for skb_shared_info (320 bytes) and 128 bytes of packet. */
-    private static final int RESERVED_BYTES = 320 + 128;
     /** Ethernet header and two VLAN tags. */
     private static final int LINK_BYTES_MAX = 14 + 8;
 
     /** Where a received packet begins. */
     public int firstDataOffsetBytes() {
-        return XDP_HEADROOM_BYTES + headroomBytes;
+        return MemoryConfig.XDP_HEADROOM_BYTES + headroomBytes;
     }
 
     /** Longest frame that can be received. */
@@ -35,14 +31,10 @@ public record UmemLayout(int frameBytes, int headroomBytes) {
         return frameBytes - firstDataOffsetBytes();
     }
 
-    /** Largest headroom that a frame of that size allows. */
-    public static int headroomBytesMax(int frameBytes) {
-        return frameBytes - XDP_HEADROOM_BYTES - RESERVED_BYTES;
-    }
-
     /** Largest headroom that leaves room for the frames of a device; negative where none does. */
     public static int headroomBytesMax(int frameBytes, int mtuBytes) {
-        return Math.min(headroomBytesMax(frameBytes), new UmemLayout(frameBytes, 0).mtuBytesMax() - mtuBytes);
+        return Math.min(
+                MemoryConfig.headroomBytesMax(frameBytes), new UmemLayout(frameBytes, 0).mtuBytesMax() - mtuBytes);
     }
 
     /** Largest MTU whose frames fit. */
@@ -57,11 +49,12 @@ public record UmemLayout(int frameBytes, int headroomBytes) {
                     "a frame of " + frameBytes + " bytes is not possible with AF_XDP: the size must be a"
                             + " power of two from " + FRAME_BYTES_MIN + " to the page size, " + PAGE_BYTES);
         }
-        if (headroomBytes < 0 || headroomBytes > headroomBytesMax(frameBytes)) {
+        if (headroomBytes < 0 || headroomBytes > MemoryConfig.headroomBytesMax(frameBytes)) {
             throw new PortException(
                     "a headroom of " + headroomBytes + " bytes is not possible in a frame of " + frameBytes
-                            + ": it comes out of the frame, and at most " + headroomBytesMax(frameBytes) + " are free"
-                            + betterFrame(XDP_HEADROOM_BYTES + headroomBytes + RESERVED_BYTES));
+                            + ": it comes out of the frame, and at most " + MemoryConfig.headroomBytesMax(frameBytes)
+                            + " are free"
+                            + betterFrame(headroomBytes + frameBytes - MemoryConfig.headroomBytesMax(frameBytes)));
         }
     }
 
@@ -70,7 +63,7 @@ public record UmemLayout(int frameBytes, int headroomBytes) {
         if (mtuBytes > mtuBytesMax()) {
             int needed = firstDataOffsetBytes() + mtuBytes + LINK_BYTES_MAX;
             throw new PortException("the MTU of " + device + ", " + mtuBytes + ", does not fit a frame of " + frameBytes
-                    + " bytes with " + XDP_HEADROOM_BYTES + " + " + headroomBytes + " bytes of headroom"
+                    + " bytes with " + MemoryConfig.XDP_HEADROOM_BYTES + " + " + headroomBytes + " bytes of headroom"
                     + betterFrame(needed) + ", or: ip link set dev " + device + " mtu " + mtuBytesMax());
         }
     }

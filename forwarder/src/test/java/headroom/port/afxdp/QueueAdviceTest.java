@@ -24,7 +24,7 @@ class QueueAdviceTest {
     @ParameterizedTest
     @MethodSource("remedies")
     void namesTheCommand(Channels channels, List<Integer> served, String command) {
-        String warning = QueueAdvice.unserved("eth1", channels, served).orElseThrow();
+        String warning = QueueAdvice.warning("eth1", channels, served).orElseThrow();
         assertTrue(warning.endsWith("keep traffic off: " + command), warning);
     }
 
@@ -33,12 +33,12 @@ class QueueAdviceTest {
         assertEquals(
                 Optional.of("what arrives on queue 1, 2 of eth1 has no socket and goes to the kernel; keep traffic off:"
                         + " ip netns exec blue ethtool -L eth1 rx 1"),
-                QueueAdvice.unserved("blue/eth1", new Channels(3, 3, 0), List.of(0)));
+                QueueAdvice.warning("blue/eth1", new Channels(3, 3, 0), List.of(0)));
     }
 
     @Test
     void isSilentWhenAllAreServed() {
-        assertEquals(Optional.empty(), QueueAdvice.unserved("eth1", new Channels(0, 0, 2), List.of(0, 1)));
-        assertEquals(Optional.empty(), QueueAdvice.unserved("tap0", new Channels(0, 0, 0), List.of(0)));
+        assertEquals(Optional.empty(), QueueAdvice.warning("eth1", new Channels(0, 0, 2), List.of(0, 1)));
+        assertEquals(Optional.empty(), QueueAdvice.warning("tap0", new Channels(0, 0, 0), List.of(0)));
     }
 }

@@ -153,18 +153,6 @@ public final class Ethtool {
         }
     }
 
-    /**
-     * Any other command.
-     *
-     * @param name of the command, for the message of a failure
-     * @param data a native struct that begins with the command; read and written by the kernel
-     */
-    public static void request(String device, String name, MemorySegment data) throws ErrnoException {
-        try (Arena arena = Arena.ofConfined()) {
-            request(arena, device, name, data);
-        }
-    }
-
     private static void request(Arena arena, String device, String name, MemorySegment data) throws ErrnoException {
         try (Socket socket = Socket.open("ethtool " + device, SocketH.AF_INET, SocketH.SOCK_DGRAM, 0)) {
             MemorySegment request = Interfaces.request(arena, device);

@@ -16,13 +16,6 @@ public final class EthtoolH {
     public static final int ETHTOOL_SGSO = 0x24;
     public static final int ETHTOOL_GGRO = 0x2b;
     public static final int ETHTOOL_SGRO = 0x2c;
-    public static final int ETHTOOL_GFEATURES = 0x3a;
-    public static final int ETHTOOL_SFEATURES = 0x3b;
-    public static final int ETHTOOL_GSTRINGS = 0x1b;
-    public static final int ETHTOOL_GSSET_INFO = 0x37;
-    public static final int ETH_SS_FEATURES = 4;
-    public static final int ETH_GSTRING_LEN = 32;
-
     public static final int ETHTOOL_GDRVINFO = 3;
     public static final int ETHTOOL_GRINGPARAM = 0x10;
     public static final int ETHTOOL_SRINGPARAM = 0x11;
@@ -52,61 +45,6 @@ public final class EthtoolH {
         public static final int DATA = 4;
 
         private EthtoolValue() {}
-    }
-
-    /** {@code struct ethtool_sset_info}; a u32 for each set asked for follows. */
-    public static final class EthtoolSsetInfo {
-        public static final int SIZE = 16;
-        public static final int CMD = 0;
-        public static final int SSET_MASK = 8;
-
-        private EthtoolSsetInfo() {}
-    }
-
-    /** {@code struct ethtool_gstrings}; the strings follow, ETH_GSTRING_LEN each. */
-    public static final class EthtoolGstrings {
-        public static final int SIZE = 12;
-        public static final int CMD = 0;
-        public static final int STRING_SET = 4;
-        public static final int LEN = 8;
-
-        private EthtoolGstrings() {}
-    }
-
-    /** {@code struct ethtool_gfeatures}; blocks follow. */
-    public static final class EthtoolGfeatures {
-        public static final int SIZE = 8;
-        public static final int CMD = 0;
-
-        private EthtoolGfeatures() {}
-    }
-
-    /** {@code struct ethtool_get_features_block}. */
-    public static final class EthtoolGetFeaturesBlock {
-        public static final int SIZE = 16;
-        public static final int AVAILABLE = 0;
-        public static final int REQUESTED = 4;
-        public static final int ACTIVE = 8;
-        public static final int NEVER_CHANGED = 12;
-
-        private EthtoolGetFeaturesBlock() {}
-    }
-
-    /** {@code struct ethtool_sfeatures}; blocks follow. */
-    public static final class EthtoolSfeatures {
-        public static final int SIZE = 8;
-        public static final int CMD = 0;
-
-        private EthtoolSfeatures() {}
-    }
-
-    /** {@code struct ethtool_set_features_block}. */
-    public static final class EthtoolSetFeaturesBlock {
-        public static final int SIZE = 8;
-        public static final int VALID = 0;
-        public static final int REQUESTED = 4;
-
-        private EthtoolSetFeaturesBlock() {}
     }
 
     /** {@code struct ethtool_drvinfo}. */
