@@ -35,6 +35,8 @@ public final class TxExtraHeadroom {
     private static final String SIBLING = "IFLA_IFNAME";
     /** No device has this index: a request about it can change nothing. */
     private static final int NO_DEVICE = 0x7fff_fff0;
+    /** Of an attribute's value, in bytes: nothing that has a type is empty, no number but a small one has one byte. */
+    private static final int[] IMPOSSIBLE_LENGTHS = {0, 1};
 
     private final OptionalInt attribute;
     private final String origin;
@@ -114,7 +116,7 @@ public final class TxExtraHeadroom {
     /** What is asked of the kernel. */
     interface Kernel {
         /** The refusal, or empty where the kernel accepted, which says little. */
-        Optional<Refusal> set(int ifindex, int attribute, int value) throws IOException;
+        Optional<Refusal> set(int ifindex, int attribute, byte[] value) throws IOException;
 
         Link link(int ifindex) throws IOException;
     }
@@ -151,11 +153,11 @@ public final class TxExtraHeadroom {
     private static Kernel kernel(NetlinkSocket socket) {
         return new Kernel() {
             @Override
-            public Optional<Refusal> set(int ifindex, int attribute, int value) throws IOException {
+            public Optional<Refusal> set(int ifindex, int attribute, byte[] value) throws IOException {
                 try {
                     socket.execute(new MessageWriter(RTM_SETLINK, 0, Ifinfomsg.SIZE)
                             .fixed32(Ifinfomsg.IFI_INDEX, ifindex)
-                            .u32(attribute, value));
+                            .bytes(attribute, value));
                     return Optional.empty();
                 } catch (NetlinkRefusedException e) {
                     return Optional.of(new Refusal(e.errno(), e.extended(), e));
@@ -176,7 +178,7 @@ public final class TxExtraHeadroom {
         if (otherName.isPresent()) {
             return Optional.of(new TxExtraHeadroomResult.OtherMeaning(origin + " is " + otherName.get()));
         }
-        Optional<Refusal> answer = kernel.set(NO_DEVICE, attribute.getAsInt(), MAX_BYTES + 1);
+        Optional<Refusal> answer = kernel.set(NO_DEVICE, attribute.getAsInt(), u32(MAX_BYTES + 1));
         if (answer.isEmpty()) {
             return Optional.of(
                     new TxExtraHeadroomResult.OtherMeaning(origin + " was accepted for a device that does not exist"));
@@ -184,12 +186,34 @@ public final class TxExtraHeadroom {
         Refusal refusal = answer.get();
         return switch (refusal.errno()) {
             case ERANGE -> judgeLimit(refusal);
-            case ENODEV -> Optional.of(new TxExtraHeadroomResult.Unsupported("it does not know " + origin));
+            case ENODEV -> Optional.of(notTheKnob(kernel));
             case EPERM, EACCES -> throw refusal.cause();
             default ->
                 Optional.of(new TxExtraHeadroomResult.OtherMeaning(
                         "of " + origin + " with " + (MAX_BYTES + 1) + " it says: " + refusal.words()));
         };
+    }
+
+    /**
+     * The value that the knob refuses was not looked at: the kernel does not know the number, or it is something that
+     * takes any such value. Of most things a length that cannot be right tells.
+     */
+    private TxExtraHeadroomResult notTheKnob(Kernel kernel) throws IOException {
+        for (int length : IMPOSSIBLE_LENGTHS) {
+            Optional<Refusal> answer = kernel.set(NO_DEVICE, attribute.getAsInt(), new byte[length]);
+            if (answer.isPresent() && answer.get().errno() != Errno.ENODEV) {
+                return new TxExtraHeadroomResult.OtherMeaning(
+                        origin + " takes " + (MAX_BYTES + 1) + ", which the knob would refuse");
+            }
+        }
+        return new TxExtraHeadroomResult.Unsupported("it does not know " + origin);
+    }
+
+    private static byte[] u32(int value) {
+        return ByteBuffer.allocate(Integer.BYTES)
+                .order(ByteOrder.nativeOrder())
+                .putInt(value)
+                .array();
     }
 
     /** Strings have ranges too. */
@@ -214,11 +238,11 @@ public final class TxExtraHeadroom {
         if (bytes < 0 || bytes > MAX_BYTES) {
             return new TxExtraHeadroomResult.OutOfRange(
                     bytes,
-                    kernel.set(NO_DEVICE, attribute.getAsInt(), bytes)
+                    kernel.set(NO_DEVICE, attribute.getAsInt(), u32(bytes))
                             .filter(refusal -> refusal.errno() == Errno.ERANGE)
                             .map(Refusal::words));
         }
-        Optional<Refusal> refusal = kernel.set(ifindex, attribute.getAsInt(), bytes);
+        Optional<Refusal> refusal = kernel.set(ifindex, attribute.getAsInt(), u32(bytes));
         if (refusal.isPresent()) {
             if (refusal.get().errno() == Errno.ERANGE) {
                 return new TxExtraHeadroomResult.OutOfRange(

@@ -31,6 +31,14 @@ class TxExtraHeadroomTest {
     private static final int NOBODY = 0x7fff_fff0;
     private static final TxExtraHeadroom KNOB = TxExtraHeadroom.numbered(NUMBER, Optional.empty());
 
+    private static int number(byte[] value) {
+        return ByteBuffer.wrap(value).order(ByteOrder.nativeOrder()).getInt();
+    }
+
+    private static String text(byte[] value) {
+        return value.length == Integer.BYTES ? Integer.toString(number(value)) : value.length + " bytes";
+    }
+
     /** A kernel that answers a request about no device with {@link #answer}, and keeps what a device is given. */
     private static class MadeUpKernel implements TxExtraHeadroom.Kernel {
         final List<String> asked = new ArrayList<>();
@@ -38,12 +46,12 @@ class TxExtraHeadroomTest {
         OptionalInt kept = OptionalInt.empty();
 
         @Override
-        public Optional<TxExtraHeadroom.Refusal> set(int ifindex, int attribute, int value) {
-            asked.add(Integer.toHexString(ifindex) + ":" + attribute + "=" + value);
+        public Optional<TxExtraHeadroom.Refusal> set(int ifindex, int attribute, byte[] value) {
+            asked.add(Integer.toHexString(ifindex) + ":" + attribute + "=" + text(value));
             if (ifindex == NOBODY) {
                 return answer;
             }
-            kept = OptionalInt.of(value);
+            kept = OptionalInt.of(number(value));
             return Optional.empty();
         }
 
@@ -56,9 +64,9 @@ class TxExtraHeadroomTest {
     /** The kernel of the RFC: knows the attribute, refuses what is too large. */
     private static class Patched extends MadeUpKernel {
         @Override
-        public Optional<TxExtraHeadroom.Refusal> set(int ifindex, int attribute, int value) {
+        public Optional<TxExtraHeadroom.Refusal> set(int ifindex, int attribute, byte[] value) {
             super.set(ifindex, attribute, value);
-            return Integer.compareUnsigned(value, 512) > 0
+            return Integer.compareUnsigned(number(value), 512) > 0
                     ? Optional.of(refusal(Errno.ERANGE, "integer out of range", 512))
                     : Optional.empty();
         }
@@ -144,11 +152,31 @@ class TxExtraHeadroomTest {
         MadeUpKernel kernel = new MadeUpKernel();
         kernel.answer = Optional.of(bare(Errno.ENODEV));
         assertInstanceOf(TxExtraHeadroomResult.Unsupported.class, KNOB.set(kernel, DEVICE, 64));
-        assertEquals(List.of("7ffffff0:70=513"), kernel.asked);
+        List<String> asked = List.of("7ffffff0:70=513", "7ffffff0:70=0 bytes", "7ffffff0:70=1 bytes");
+        assertEquals(asked, kernel.asked);
         assertInstanceOf(
                 TxExtraHeadroomResult.Unsupported.class,
                 TxExtraHeadroom.of(headroom.linux.bpf.Btf.parse(emptyBtf())).set(kernel, DEVICE, 64));
-        assertEquals(1, kernel.asked.size()); // without a number nothing is asked
+        assertEquals(asked, kernel.asked); // without a number nothing is asked
+    }
+
+    /** As Linux 6.18 answers: 513 is an MTU, and no MTU has no bytes; 513 may be a nest, and no nest has one byte. */
+    @Test
+    void aNumberForWhichTooMuchIsRightIsNotTakenForUnknown() throws IOException {
+        for (int impossible : new int[] {0, 1}) {
+            MadeUpKernel kernel = new MadeUpKernel() {
+                @Override
+                public Optional<TxExtraHeadroom.Refusal> set(int ifindex, int attribute, byte[] value) {
+                    super.set(ifindex, attribute, value);
+                    return Optional.of(bare(value.length == impossible ? Errno.ERANGE : Errno.ENODEV));
+                }
+            };
+            assertEquals(
+                    "The number given for tx_extra_headroom means something else to this kernel:"
+                            + " attribute 70 takes 513, which the knob would refuse.",
+                    KNOB.set(kernel, DEVICE, 64).sentence());
+            assertEquals(OptionalInt.empty(), keptByDevice(kernel));
+        }
     }
 
     /** A header, no types, and the empty string. */
@@ -211,7 +239,7 @@ class TxExtraHeadroomTest {
 
         Patched gone = new Patched() {
             @Override
-            public Optional<TxExtraHeadroom.Refusal> set(int ifindex, int attribute, int value) {
+            public Optional<TxExtraHeadroom.Refusal> set(int ifindex, int attribute, byte[] value) {
                 return ifindex == DEVICE ? Optional.of(bare(Errno.ENODEV)) : super.set(ifindex, attribute, value);
             }
         };

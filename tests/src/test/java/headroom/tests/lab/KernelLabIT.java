@@ -84,6 +84,9 @@ class KernelLabIT {
             "command.other",
             "5, Error: The number given for tx_extra_headroom means something else to this kernel: "
                     + "of attribute 60 with 513 it says: Attribute failed policy validation.",
+            "command.alike",
+            "5, Error: The number given for tx_extra_headroom means something else to this kernel: "
+                    + "attribute 4 takes 513, which the knob would refuse.",
             "command.kept",
             "0, \"tx_extra_headroom\":17",
             "command.cleared",

@@ -38,6 +38,7 @@ final class CommandTrial {
         tell(
                 "other",
                 "link set dev c0 tx_extra_headroom 18 --attr tx_extra_headroom=60"); // IFLA_TSO_MAX_SEGS, read only
+        tell("alike", "link set dev c0 tx_extra_headroom 18 --attr tx_extra_headroom=4"); // IFLA_MTU, which may be 513
         tell("kept", "-j -d link show dev c0 " + HERE);
         tell("cleared", "link set dev c0 tx_extra_headroom 0 " + HERE);
     }
