@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 
 /** The scripts that build and boot the lab kernel, in the foreground: they talk to the user themselves. */
 public enum KernelScript {
@@ -17,6 +18,8 @@ public enum KernelScript {
     private static final String ROOT = "headroom.root";
 
     private static final int REFUSED = 1;
+    /** For removing a half-built kernel. */
+    private static final int CLEAN_UP_SECONDS = 30;
 
     /**
      * Runs it to its end, with this process's input, output and errors.
@@ -33,6 +36,8 @@ public enum KernelScript {
         }
         List<String> words = new ArrayList<>(List.of(script.toString()));
         words.addAll(arguments);
+        // Before the start: between the two nobody would end it.
+        Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(KernelScript::endChildren));
         try {
             return new ProcessBuilder(words).inheritIO().start().waitFor();
         } catch (IOException e) {
@@ -42,5 +47,15 @@ public enum KernelScript {
             Thread.currentThread().interrupt();
             return REFUSED;
         }
+    }
+
+    /** Where this process is ended first, it ends the script and waits until that has cleaned up after itself. */
+    private static void endChildren() {
+        ProcessHandle.current().children().forEach(child -> {
+            child.destroy();
+            child.onExit()
+                    .completeOnTimeout(child, CLEAN_UP_SECONDS, TimeUnit.SECONDS)
+                    .join();
+        });
     }
 }
