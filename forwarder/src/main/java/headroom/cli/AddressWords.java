@@ -79,10 +79,10 @@ final class AddressWords {
             }
         }
         if (device.isEmpty()) {
-            throw new UsageException("Not enough information: \"dev\" argument is required.");
+            throw UsageException.refused("Not enough information: \"dev\" argument is required.");
         }
         if (local.isEmpty()) {
-            throw new UsageException("Not enough information: \"local\" argument is required.");
+            throw UsageException.refused("Not enough information: \"local\" argument is required.");
         }
         return settings(kernel.index(device.get()), local.get());
     }
@@ -95,13 +95,18 @@ final class AddressWords {
             case "broadcast", "brd" -> broadcast = Optional.of(words.next());
             case "label" -> label = Optional.of(words.next());
             case "metric" -> metric = OptionalInt.of(Quantity.u32(keyword, words));
-            case "scope" ->
-                scope = OptionalInt.of(
-                        SCOPES.get(Quantity.choice(keyword, words, List.of("global", "site", "link", "host"))));
+            case "scope" -> scope = OptionalInt.of(words.next(AddressWords::scope));
             case "valid_lft" -> validSeconds = seconds(keyword, words);
             case "preferred_lft" -> preferredSeconds = seconds(keyword, words);
             default -> flags |= FLAGS.get(keyword);
         }
+    }
+
+    private static int scope(String word) {
+        if (!SCOPES.containsKey(word)) {
+            throw new IllegalArgumentException("invalid scope value.");
+        }
+        return SCOPES.get(word);
     }
 
     private void local(String word) throws UsageException {
@@ -122,9 +127,9 @@ final class AddressWords {
                 return new Prefix(address, length);
             }
         } catch (IllegalArgumentException e) {
-            throw new UsageException("Error: any valid prefix is expected rather than \"" + word + "\".");
+            throw UsageException.refused("Error: any valid prefix is expected rather than \"" + word + "\".");
         }
-        throw new UsageException("Error: any valid prefix is expected rather than \"" + word + "\".");
+        throw UsageException.refused("Error: any valid prefix is expected rather than \"" + word + "\".");
     }
 
     private static long seconds(String keyword, Words words) throws UsageException {
@@ -148,7 +153,7 @@ final class AddressWords {
         }
         if (validSeconds != Lifetime.FOREVER_SECONDS || preferredSeconds != Lifetime.FOREVER_SECONDS) {
             if (preferredSeconds > validSeconds) {
-                throw new UsageException("preferred_lft is greater than valid_lft");
+                throw UsageException.refused("preferred_lft is greater than valid_lft");
             }
             settings.lifetime(new Lifetime(preferredSeconds, validSeconds));
         }
@@ -158,7 +163,7 @@ final class AddressWords {
     private static Inet4Address broadcast(String word, Prefix network) throws UsageException {
         byte[] bytes = network.address().getAddress();
         if (bytes.length != Integer.BYTES) {
-            throw new UsageException("Broadcast can be set only for IPv4 addresses");
+            throw UsageException.refused("Broadcast can be set only for IPv4 addresses");
         }
         if (word.equals("+")) {
             for (int bit = network.length(); bit < 8 * bytes.length; bit++) {
@@ -171,8 +176,8 @@ final class AddressWords {
                 return address;
             }
         } catch (IllegalArgumentException e) {
-            throw new UsageException("Error: inet address is expected rather than \"" + word + "\".");
+            throw UsageException.refused("Error: inet address is expected rather than \"" + word + "\".");
         }
-        throw new UsageException("Error: inet address is expected rather than \"" + word + "\".");
+        throw UsageException.refused("Error: inet address is expected rather than \"" + word + "\".");
     }
 }

@@ -96,8 +96,12 @@ final class Kernel implements AutoCloseable {
 
     /** The device of that name, or alternative name. */
     Optional<Link> find(String name) throws FailedException {
+        return find(Links.byName(name));
+    }
+
+    Optional<Link> find(Get<Link> byName) throws FailedException {
         try {
-            return Optional.of(socket.get(Links.byName(name)));
+            return Optional.of(socket.get(byName));
         } catch (NetlinkRefusedException e) {
             if (e.is(Errno.ENODEV) || e.is(Errno.ERANGE) || e.is(Errno.EINVAL)) {
                 return Optional.empty();
@@ -119,6 +123,13 @@ final class Kernel implements AutoCloseable {
 
     int index(String name) throws FailedException {
         return device(name).index();
+    }
+
+    /** The index of a device to send through. iproute2 exits otherwise where that is missing. */
+    int below(String name) throws UsageException, FailedException {
+        return find(name)
+                .orElseThrow(() -> new UsageException("Cannot find device \"" + name + "\""))
+                .index();
     }
 
     /** Says that there is no such device, and which one may be meant. */

@@ -1,9 +1,7 @@
 package headroom.cli;
 
-import static headroom.linux.uapi.IfLinkH.MACVLAN_FLAG_NODST;
-import static headroom.linux.uapi.IfLinkH.MACVLAN_FLAG_NOPROMISC;
-
 import headroom.config.NearMiss;
+import headroom.netlink.route.Link;
 import headroom.netlink.route.kind.Bridge;
 import headroom.netlink.route.kind.Dummy;
 import headroom.netlink.route.kind.Ip6Tunnel;
@@ -11,7 +9,6 @@ import headroom.netlink.route.kind.IpTunnel;
 import headroom.netlink.route.kind.KindSettings;
 import headroom.netlink.route.kind.LinkSettings;
 import headroom.netlink.route.kind.Macvlan;
-import headroom.netlink.route.kind.MacvlanSettings;
 import headroom.netlink.route.kind.Netkit;
 import headroom.netlink.route.kind.NetkitSettings;
 import headroom.netlink.route.kind.OtherSettings;
@@ -27,12 +24,6 @@ import java.util.Set;
 
 /** What follows {@code type TYPE}: the options of one kind of device. Holds open what a peer's words name. */
 final class KindWords implements AutoCloseable {
-    /** Whether a device is made or changed. */
-    enum Use {
-        ADD,
-        SET
-    }
-
     /** Those with options here; of any other type there are none. */
     static final List<String> TYPES = List.of(
             Bridge.NAME,
@@ -46,7 +37,6 @@ final class KindWords implements AutoCloseable {
             Vlan.NAME,
             Vxlan.NAME);
 
-    private static final List<String> MACVLAN_KEYWORDS = List.of("mode", "bcqueuelen", "nopromisc", "nodst");
     private static final List<String> NETKIT_KEYWORDS = List.of("mode", "forward", "blackhole", "headroom", "tailroom");
 
     private final Kernel kernel;
@@ -64,14 +54,11 @@ final class KindWords implements AutoCloseable {
                     case Bridge.NAME -> BridgeWords.USAGE;
                     case Vlan.NAME -> VlanWords.USAGE;
                     case IpTunnel.IPIP, IpTunnel.SIT -> TunnelWords.usage(type);
-                    case Ip6Tunnel.NAME -> TunnelWords.usage6();
+                    case Ip6Tunnel.NAME -> Tunnel6Words.USAGE;
                     case Veth.NAME -> """
                             veth [ peer [ name ] NAME SETTING... ]
                             """;
-                    case Macvlan.NAME -> """
-                            macvlan [ mode { private | vepa | bridge | passthru | source } ] [ nopromisc ] [ nodst ]
-                                    [ bcqueuelen PACKETS ]
-                            """;
+                    case Macvlan.NAME -> MacvlanWords.USAGE;
                     case Netkit.NAME -> """
                             netkit [ mode { l2 | l3 } ] [ forward | blackhole ] [ headroom BYTES ] [ tailroom BYTES ]
                                    [ peer [ forward | blackhole ] [ [ name ] NAME SETTING... ] ]
@@ -80,24 +67,51 @@ final class KindWords implements AutoCloseable {
                 };
     }
 
-    /** Reads the options of a type to the end of the words. */
-    KindSettings read(String type, Words words, Use use) throws UsageException, FailedException {
+    /**
+     * Reads the options of a type to the end of the words.
+     *
+     * @param changed empty for a device that is made
+     */
+    KindSettings read(String type, Words words, Optional<Link> changed) throws UsageException, FailedException {
+        if (!words.hasNext()) {
+            return new OtherSettings(type);
+        }
         return switch (type) {
             case Veth.NAME -> veth(words);
-            case Vxlan.NAME -> new VxlanWords(kernel).read(words, use);
+            case Vxlan.NAME -> new VxlanWords(kernel).read(words, changed);
             case Bridge.NAME -> BridgeWords.read(words);
             case Vlan.NAME -> VlanWords.read(words);
-            case IpTunnel.IPIP, IpTunnel.SIT -> TunnelWords.ip(type, words, kernel);
-            case Ip6Tunnel.NAME -> TunnelWords.ip6(words, kernel);
-            case Macvlan.NAME -> macvlan(words);
+            case IpTunnel.IPIP, IpTunnel.SIT -> tunnel(type, changed).read(words);
+            case Ip6Tunnel.NAME -> tunnel6(changed).read(words);
+            case Macvlan.NAME -> MacvlanWords.read(words);
             case Netkit.NAME -> netkit(words);
-            default -> {
-                if (words.hasNext()) {
-                    throw unknown(type, words.next(), List.of());
-                }
-                yield new OtherSettings(type);
-            }
+            default -> throw unknown(type, words.next(), List.of());
         };
+    }
+
+    private TunnelWords tunnel(String type, Optional<Link> changed) throws FailedException {
+        if (changed.isEmpty()) {
+            return new TunnelWords(type, kernel);
+        }
+        if (changed.get().kind().orElse(null) instanceof IpTunnel existing
+                && existing.name().equals(type)) {
+            return new TunnelWords(existing, kernel);
+        }
+        throw noTunnel();
+    }
+
+    private Tunnel6Words tunnel6(Optional<Link> changed) throws FailedException {
+        if (changed.isEmpty()) {
+            return new Tunnel6Words(kernel);
+        }
+        if (changed.get().kind().orElse(null) instanceof Ip6Tunnel existing) {
+            return new Tunnel6Words(existing, kernel);
+        }
+        throw noTunnel();
+    }
+
+    private static FailedException noTunnel() {
+        return new FailedException(Main.REFUSED, "Failed to get existing tunnel info.");
     }
 
     /** The next word as one of the keywords of a type, or as a beginning that only one of them has. */
@@ -117,7 +131,7 @@ final class KindWords implements AutoCloseable {
     }
 
     private static UsageException unknown(String type, String word, List<String> keywords) {
-        return new UsageException(type + ": unknown command \"" + word + "\"?"
+        return UsageException.refused(type + ": unknown command \"" + word + "\"?"
                 + NearMiss.of(word, keywords)
                         .map(near -> "\nDid you mean \"" + near + "\"?")
                         .orElse("")
@@ -126,10 +140,8 @@ final class KindWords implements AutoCloseable {
 
     private KindSettings veth(Words words) throws UsageException, FailedException {
         VethSettings settings = new VethSettings();
-        if (words.hasNext()) {
-            keyword(Veth.NAME, words, List.of("peer"), new HashSet<>());
-            settings.peer(peer(Veth.NAME, words));
-        }
+        keyword(Veth.NAME, words, List.of("peer"), new HashSet<>());
+        settings.peer(peer(Veth.NAME, words));
         return settings;
     }
 
@@ -150,24 +162,6 @@ final class KindWords implements AutoCloseable {
             }
         }
         return peer.settings();
-    }
-
-    private static KindSettings macvlan(Words words) throws UsageException {
-        MacvlanSettings settings = new MacvlanSettings();
-        Set<String> given = new HashSet<>();
-        int flags = 0;
-        while (words.hasNext()) {
-            switch (keyword(Macvlan.NAME, words, MACVLAN_KEYWORDS, given)) {
-                case "mode" -> settings.mode(Quantity.constant("mode", words, Macvlan.Mode.values()));
-                case "bcqueuelen" -> settings.broadcastQueueLength(Quantity.u32("bcqueuelen", words));
-                case "nopromisc" -> flags |= MACVLAN_FLAG_NOPROMISC;
-                default -> flags |= MACVLAN_FLAG_NODST;
-            }
-        }
-        if (flags != 0) {
-            settings.flags(flags);
-        }
-        return settings;
     }
 
     private KindSettings netkit(Words words) throws UsageException, FailedException {

@@ -19,18 +19,16 @@ final class LinkAdd {
         try (LinkWords settings = new LinkWords(kernel)) {
             Optional<String> type = read(words, kernel, settings);
             if (type.isEmpty()) {
-                throw new UsageException("Not enough information: \"type\" argument is required");
+                throw UsageException.refused("Not enough information: \"type\" argument is required");
             }
             if (words.at("help")) {
                 session.terminal().out().print(KindWords.usage(type.get()));
                 return;
             }
             try (KindWords kinds = new KindWords(kernel)) {
-                settings.kind(kinds.read(type.get(), words, KindWords.Use.ADD));
-                if (name.isEmpty()) {
-                    throw new UsageException("Not enough information: \"name\" argument is required.");
-                }
-                kernel.execute(Links.add(name.get(), settings.settings()));
+                settings.kind(kinds.read(type.get(), words, Optional.empty()));
+                kernel.execute(
+                        name.isPresent() ? Links.add(name.get(), settings.settings()) : Links.add(settings.settings()));
             }
         }
     }

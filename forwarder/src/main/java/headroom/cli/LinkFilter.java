@@ -3,9 +3,11 @@ package headroom.cli;
 import headroom.netlink.route.Link;
 import headroom.netlink.route.Links;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Which links are shown. */
 final class LinkFilter {
@@ -70,10 +72,14 @@ final class LinkFilter {
     }
 
     private List<Link> candidates(Kernel kernel, Session session) throws FailedException {
-        if (device.isEmpty()) {
-            return kernel.dump(session.has(Options.Flag.STATISTICS) ? Links.allWithStatistics() : Links.all());
+        Set<Links.Part> parts = EnumSet.of(Links.Part.FUNCTIONS);
+        if (session.has(Options.Flag.STATISTICS)) {
+            parts.add(Links.Part.STATISTICS);
         }
-        Optional<Link> found = kernel.find(device.get());
+        if (device.isEmpty()) {
+            return kernel.dump(Links.all(parts));
+        }
+        Optional<Link> found = kernel.find(Links.byName(device.get(), parts));
         if (found.isPresent()) {
             return List.of(found.get());
         }

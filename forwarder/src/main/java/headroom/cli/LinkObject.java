@@ -18,7 +18,7 @@ final class LinkObject implements CliObject {
         return """
                 Usage: headroom link [ show [ [ dev ] DEVICE ] [ up ] [ type TYPE ] [ master DEVICE ] ]
                        headroom link set [ dev ] DEVICE SETTING... [ type TYPE [ ARGS ] ]
-                       headroom link add [ link DEVICE ] [ name ] NAME SETTING... type TYPE [ ARGS ]
+                       headroom link add [ link DEVICE ] [ [ name ] NAME ] SETTING... type TYPE [ ARGS ]
                        headroom link delete [ dev ] DEVICE
                        headroom link monitor [ [ dev ] DEVICE ]
                        headroom link add type TYPE help
@@ -73,6 +73,9 @@ final class LinkObject implements CliObject {
 
     private static void delete(Words words, Session session) throws UsageException, FailedException {
         words.skip("dev");
+        if (!words.hasNext()) {
+            throw new UsageException("Not enough information: \"dev\" argument is required.");
+        }
         String name = words.next();
         words.end();
         Kernel kernel = session.kernel();

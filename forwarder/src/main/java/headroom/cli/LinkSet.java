@@ -35,10 +35,7 @@ final class LinkSet {
         try (LinkWords settings = new LinkWords(kernel);
                 KindWords kinds = new KindWords(kernel)) {
             read(words, kinds, settings);
-            if (device.isEmpty()) {
-                throw new UsageException("Not enough information: \"dev\" argument is required.");
-            }
-            Link link = kernel.device(device.get());
+            Link link = device(kernel);
             settings.requireAddressLike(link);
             if (knobBytes.isEmpty()) {
                 kernel.execute(Links.set(link.index(), settings.settings()));
@@ -61,12 +58,19 @@ final class LinkSet {
             String keyword = isKeyword ? word : LinkWords.keyword(word, keywords);
             switch (keyword) {
                 case "dev" -> device = Optional.of(words.next());
-                case "type" -> settings.kind(kinds.read(words.next(), words, KindWords.Use.SET));
+                case "type" -> settings.kind(kinds.read(words.next(), words, Optional.of(device(session.kernel()))));
                 case KNOB -> knobBytes = OptionalInt.of(Quantity.u32(KNOB, words));
                 case LinkShow.ATTR -> attribute = OptionalInt.of(words.next(LinkShow::attribute));
                 default -> settings.read(keyword, words);
             }
         }
+    }
+
+    private Link device(Kernel kernel) throws UsageException, FailedException {
+        if (device.isEmpty()) {
+            throw new UsageException("Not enough information: \"dev\" argument is required.");
+        }
+        return kernel.device(device.get());
     }
 
     /** What else is set is set only where the knob can be. */

@@ -109,7 +109,7 @@ final class LinkWords implements AutoCloseable {
         if (address.isPresent() && link.address().isPresent()) {
             int wanted = link.address().get().length();
             if (address.get().length() != wanted) {
-                throw new UsageException(
+                throw UsageException.refused(
                         "Invalid address length " + address.get().length() + " - must be " + wanted + " bytes");
             }
         }
@@ -132,7 +132,7 @@ final class LinkWords implements AutoCloseable {
             }
             case "broadcast", "brd" -> settings.broadcast(Quantity.hardwareAddress(words));
             case "netns" -> namespace(words.next());
-            case "master" -> settings.master(kernel.index(words.next()));
+            case "master" -> settings.master(master(words.next()));
             case "nomaster" -> settings.noMaster();
             case "arp" ->
                 settings.flag(IFF_NOARP, Quantity.onOff(keyword, words) == Toggle.ON ? Toggle.OFF : Toggle.ON);
@@ -142,6 +142,13 @@ final class LinkWords implements AutoCloseable {
             case "protodown" -> settings.protocolDown(Quantity.onOff(keyword, words));
             default -> number(keyword, Quantity.u32(keyword, words));
         }
+    }
+
+    private int master(String name) throws UsageException, FailedException {
+        return kernel.find(name)
+                .orElseThrow(
+                        () -> new UsageException("Error: argument \"" + name + "\" is wrong: Device does not exist"))
+                .index();
     }
 
     private void number(String keyword, int value) {
@@ -164,7 +171,7 @@ final class LinkWords implements AutoCloseable {
     /** A name the kernel could take; whether it does, it says itself. */
     static String name(String word) {
         if (word.isEmpty() || word.contains("/") || word.chars().anyMatch(Character::isWhitespace)) {
-            throw new IllegalArgumentException("not a valid ifname");
+            throw new IllegalArgumentException("\"name\" not a valid ifname");
         }
         return word;
     }

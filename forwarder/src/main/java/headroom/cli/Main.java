@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 public final class Main {
     /** Exit code: the daemon or the kernel refused. */
     public static final int REFUSED = 1;
-    /** Exit code: the words make no command. */
+    /** Exit code: the words make no command; of some that iproute2 takes too, {@link #REFUSED}, as there. */
     public static final int USAGE = 255;
 
     private static final int USAGE_WIDTH = 80;
@@ -143,7 +143,7 @@ public final class Main {
         } catch (UsageException e) {
             terminal.out().flush();
             terminal.err().println(e.getMessage());
-            return USAGE;
+            return e.exitCode();
         } catch (RefusedException e) {
             terminal.out().flush();
             e.sentences().forEach(sentence -> terminal.err().println("Error: " + ended(sentence)));

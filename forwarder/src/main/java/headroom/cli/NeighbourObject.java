@@ -10,6 +10,7 @@ import headroom.iproute.NeighbourPrinter;
 import headroom.iproute.NeighbourPrinter.Part;
 import headroom.iproute.Printer;
 import headroom.netlink.message.HardwareAddress;
+import headroom.netlink.message.MessageWriter;
 import headroom.netlink.route.Neighbour;
 import headroom.netlink.route.NeighbourSettings;
 import headroom.netlink.route.Neighbours;
@@ -38,9 +39,9 @@ final class NeighbourObject implements CliObject {
     public String usage() {
         return """
                 Usage: headroom neighbour [ show [ ADDRESS ] [ dev DEVICE ] [ nud STATE ] [ proxy ] ]
-                       headroom neighbour { add | replace } ADDRESS [ lladdr MAC ] [ nud STATE ] [ router ]
+                       headroom neighbour { add | replace } [ proxy ] ADDRESS [ lladdr MAC ] [ nud STATE ] [ router ]
                                           [ extern_learn ] dev DEVICE
-                       headroom neighbour delete ADDRESS dev DEVICE
+                       headroom neighbour delete { ADDRESS dev DEVICE | proxy ADDRESS [ dev DEVICE ] }
 
                 STATE := { permanent | noarp | stale | reachable | none | incomplete | delay | probe | failed | all }
                 -4 and -6 show neighbours of one family.
@@ -50,7 +51,8 @@ final class NeighbourObject implements CliObject {
     @Override
     public Map<String, List<String>> commands() {
         List<String> add = List.of("dev", "lladdr", "nud", "router", "extern_learn");
-        return Map.of("show", List.of("dev", "nud", "proxy"), "add", add, "replace", add, "delete", List.of("dev"));
+        return Map.of(
+                "show", List.of("dev", "nud", "proxy"), "add", add, "replace", add, "delete", List.of("dev", "proxy"));
     }
 
     @Override
@@ -66,7 +68,7 @@ final class NeighbourObject implements CliObject {
         switch (command) {
             case "add" -> kernel.execute(Neighbours.add(entry.settings(kernel)));
             case "replace" -> kernel.execute(Neighbours.replace(entry.settings(kernel)));
-            case "delete" -> kernel.execute(Neighbours.delete(entry.index(kernel), entry.required()));
+            case "delete" -> kernel.execute(entry.deletion(kernel));
             default -> entry.show(session);
         }
         return 0;
@@ -113,7 +115,7 @@ final class NeighbourObject implements CliObject {
             try {
                 destination = Optional.of(Quantity.address(word));
             } catch (IllegalArgumentException e) {
-                throw new UsageException("Error: any valid address is expected rather than \"" + word + "\".");
+                throw UsageException.refused("Error: any valid address is expected rather than \"" + word + "\".");
             }
         }
 
@@ -132,15 +134,26 @@ final class NeighbourObject implements CliObject {
         }
 
         InetAddress required() throws UsageException {
-            if (destination.isEmpty() || device.isEmpty()) {
+            if (destination.isEmpty() || (device.isEmpty() && !isProxy())) {
                 throw new UsageException("Device and destination are required arguments.");
             }
             return destination.get();
         }
 
-        int index(Kernel kernel) throws UsageException, FailedException {
+        private boolean isProxy() {
+            return (flags & NTF_PROXY) != 0;
+        }
+
+        /** 0 for every device, which a proxy may be of. */
+        private int index(Kernel kernel) throws UsageException, FailedException {
             required();
-            return kernel.index(device.get());
+            return device.isPresent() ? kernel.index(device.get()) : 0;
+        }
+
+        MessageWriter deletion(Kernel kernel) throws UsageException, FailedException {
+            return isProxy()
+                    ? Neighbours.deleteProxy(index(kernel), required())
+                    : Neighbours.delete(index(kernel), required());
         }
 
         NeighbourSettings settings(Kernel kernel) throws UsageException, FailedException {
@@ -152,8 +165,7 @@ final class NeighbourObject implements CliObject {
         void show(Session session) throws FailedException {
             Kernel kernel = session.kernel();
             OptionalInt index = device.isPresent() ? OptionalInt.of(kernel.index(device.get())) : OptionalInt.empty();
-            List<Neighbour> neighbours =
-                    kernel.dump((flags & NTF_PROXY) != 0 ? Neighbours.proxies() : Neighbours.all());
+            List<Neighbour> neighbours = kernel.dump(isProxy() ? Neighbours.proxies() : Neighbours.all());
             Set<Part> parts = EnumSet.noneOf(Part.class);
             if (index.isEmpty()) {
                 parts.add(Part.DEVICE);

@@ -4,6 +4,8 @@ import headroom.host.Translation;
 import headroom.netlink.message.HardwareAddress;
 import headroom.netlink.message.Toggle;
 import headroom.wire.IpAddress;
+import java.net.Inet4Address;
+import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.List;
@@ -51,7 +53,7 @@ final class Quantity {
             case "on" -> Toggle.ON;
             case "off" -> Toggle.OFF;
             default ->
-                throw new UsageException(
+                throw UsageException.refused(
                         "Error: argument of \"" + keyword + "\" must be \"on\" or \"off\", not \"" + word + "\"");
         };
     }
@@ -69,7 +71,7 @@ final class Quantity {
         String word = words.next();
         if (!choices.contains(word)) {
             List<String> quoted = choices.stream().map(c -> "\"" + c + "\"").toList();
-            throw new UsageException("Error: argument of \"" + keyword + "\" must be "
+            throw UsageException.refused("Error: argument of \"" + keyword + "\" must be "
                     + String.join(", ", quoted.subList(0, quoted.size() - 1)) + " or " + quoted.getLast()
                     + ", not \"" + word + "\"");
         }
@@ -86,8 +88,29 @@ final class Quantity {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
+    /** Of either family. */
     static InetAddress address(Words words) throws UsageException {
-        return words.next(Quantity::address);
+        return address(words, InetAddress.class, "any valid");
+    }
+
+    static Inet4Address ipv4(Words words) throws UsageException {
+        return address(words, Inet4Address.class, "inet");
+    }
+
+    static Inet6Address ipv6(Words words) throws UsageException {
+        return address(words, Inet6Address.class, "inet6");
+    }
+
+    /** @param expected of which family, as iproute2 says it */
+    private static <A extends InetAddress> A address(Words words, Class<A> family, String expected)
+            throws UsageException {
+        String word = words.next();
+        InetAddress any = InetAddress.ofLiteral(family == Inet6Address.class ? "::" : "0.0.0.0");
+        try {
+            return family.cast(word.equals("any") ? any : address(word));
+        } catch (IllegalArgumentException | ClassCastException e) {
+            throw UsageException.refused("Error: " + expected + " address is expected rather than \"" + word + "\".");
+        }
     }
 
     static InetAddress address(String word) {
@@ -100,7 +123,7 @@ final class Quantity {
         byte[] bytes = new byte[digits.length];
         for (int i = 0; i < bytes.length; i++) {
             if (!digits[i].matches("[0-9a-fA-F]{1,2}")) {
-                throw new UsageException("\"" + digits[i] + "\" is invalid lladdr.");
+                throw UsageException.refused("\"" + digits[i] + "\" is invalid lladdr.");
             }
             bytes[i] = (byte) Integer.parseInt(digits[i], 16);
         }

@@ -1,120 +1,145 @@
 package headroom.cli;
 
+import static headroom.linux.uapi.IfTunnelH.SIT_ISATAP;
+
 import headroom.netlink.message.Toggle;
-import headroom.netlink.route.kind.Ip6Tunnel;
-import headroom.netlink.route.kind.Ip6TunnelSettings;
 import headroom.netlink.route.kind.IpTunnel;
 import headroom.netlink.route.kind.IpTunnelSettings;
 import headroom.netlink.route.kind.KindSettings;
 import java.net.Inet4Address;
-import java.net.Inet6Address;
 import java.net.InetAddress;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
-/** The options of tunnels of IP in IP. */
+/**
+ * The options of tunnels in IPv4. Where one is said all are sent, as iproute2 does: the kernel has other ideas of what
+ * is usual when a device is made, and takes for 0 what is not said when one is changed.
+ */
 final class TunnelWords {
-    private static final List<String> KEYWORDS =
-            List.of("remote", "local", "dev", "ttl", "tos", "pmtudisc", "nopmtudisc", "external", "mode");
-    private static final List<String> KEYWORDS6 = List.of(
-            "remote", "local", "dev", "hoplimit", "ttl", "encaplimit", "tclass", "flowlabel", "external", "mode");
-    private static final Map<String, Integer> MODES4 = Map.of("any", 0, "ipip", 4, "ip4ip4", 4, "ip6ip", 41);
-    private static final Map<String, Integer> MODES6 = Map.of("any", 0, "ipip6", 4, "ip4ip6", 4, "ip6ip6", 41);
-    private static final int LARGEST_LABEL = (1 << 20) - 1;
-    private static final int TRAFFIC_CLASS_SHIFT = 20;
+    private static final List<String> KEYWORDS = List.of(
+            "remote",
+            "local",
+            "dev",
+            "ttl",
+            "hoplimit",
+            "hlim",
+            "tos",
+            "tclass",
+            "tc",
+            "dsfield",
+            "pmtudisc",
+            "nopmtudisc",
+            "external",
+            "fwmark",
+            "mode");
+    private static final String ISATAP = "isatap";
+    private static final Map<String, Integer> MODES =
+            Map.of("any", 0, "ipip", 4, "ip4ip4", 4, "ip6ip", 41, "mplsip", 137);
 
-    private TunnelWords() {}
+    private final String type;
+    private final Kernel kernel;
+    private Optional<Inet4Address> local = Optional.empty();
+    private Optional<Inet4Address> remote = Optional.empty();
+    private Toggle pathMtuDiscovery = Toggle.ON;
+    private int link;
+    private int ttl;
+    private int tos;
+    private int protocol;
+    private int flags;
+    private int mark;
+    private boolean collectMetadata;
+
+    /** Those of a device that is made. */
+    TunnelWords(String type, Kernel kernel) {
+        this.type = type;
+        this.kernel = kernel;
+    }
+
+    /** Those of a device that is as it is. */
+    TunnelWords(IpTunnel existing, Kernel kernel) {
+        this(existing.name(), kernel);
+        local = existing.local().flatMap(TunnelWords::specified);
+        remote = existing.remote().flatMap(TunnelWords::specified);
+        pathMtuDiscovery = existing.pathMtuDiscovery().orElse(true) ? Toggle.ON : Toggle.OFF;
+        link = existing.link().orElse(0);
+        ttl = existing.ttl().orElse(0);
+        tos = existing.tos().orElse(0);
+        protocol = existing.protocol().orElse(0);
+        flags = existing.flags().orElse(0);
+        mark = existing.mark().orElse(0);
+        collectMetadata = existing.collectMetadata();
+    }
+
+    private static Optional<Inet4Address> specified(InetAddress address) {
+        return address instanceof Inet4Address four && !four.isAnyLocalAddress() ? Optional.of(four) : Optional.empty();
+    }
 
     static String usage(String type) {
+        String modes =
+                type.equals(IpTunnel.IPIP) ? "any | ipip | mplsip }" : "any | ip6ip | ipip | mplsip } ] [ isatap";
         return """
                 %s [ remote ADDRESS ] [ local ADDRESS ] [ dev DEVICE ] [ ttl { 1..255 | inherit } ]
-                     [ tos { 0..255 | inherit } ] [ [no]pmtudisc ] [ external ] [ mode { any | %s } ]
-                """.formatted(type, type.equals(IpTunnel.IPIP) ? "ipip" : "ip6ip | ip4ip4");
+                     [ tos { 0x0..0xff | inherit } ] [ [no]pmtudisc ] [ fwmark MARK ] [ external ] [ mode { %s ]
+                """.formatted(type, modes);
     }
 
-    static String usage6() {
-        return """
-                ip6tnl [ remote ADDRESS ] [ local ADDRESS ] [ dev DEVICE ] [ hoplimit 0..255 ]
-                       [ encaplimit { 0..255 | none } ] [ tclass 0..255 ] [ flowlabel LABEL ] [ external ]
-                       [ mode { any | ipip6 | ip6ip6 } ]
-                """;
-    }
-
-    static KindSettings ip(String type, Words words, Kernel kernel) throws UsageException, FailedException {
+    KindSettings read(Words words) throws UsageException, FailedException {
+        List<String> keywords = new ArrayList<>(KEYWORDS);
+        if (type.equals(IpTunnel.SIT)) {
+            keywords.add(ISATAP);
+        }
+        Set<String> given = new HashSet<>();
+        while (words.hasNext()) {
+            read(KindWords.keyword(type, words, keywords, given), words);
+        }
+        if (ttl != 0 && !pathMtuDiscovery.isOn()) {
+            throw new UsageException("ttl != 0 and nopmtudisc are incompatible");
+        }
         IpTunnelSettings settings = type.equals(IpTunnel.IPIP) ? IpTunnelSettings.ipip() : IpTunnelSettings.sit();
-        Set<String> given = new HashSet<>();
-        while (words.hasNext()) {
-            String keyword = KindWords.keyword(type, words, KEYWORDS, given);
-            switch (keyword) {
-                case "remote" -> settings.remote(ipv4(words));
-                case "local" -> settings.local(ipv4(words));
-                case "dev" -> settings.link(kernel.index(words.next()));
-                case "ttl" -> settings.ttl(inheritedAsZero("ttl", words));
-                case "tos" -> settings.tos(VxlanWords.inheritable("tos", words));
-                case "pmtudisc" -> settings.pathMtuDiscovery(Toggle.ON);
-                case "nopmtudisc" -> settings.pathMtuDiscovery(Toggle.OFF);
-                case "external" -> settings.collectMetadata();
-                default ->
-                    settings.protocol(MODES4.get(Quantity.choice(
-                            keyword, words, MODES4.keySet().stream().sorted().toList())));
-            }
+        settings.protocol(protocol);
+        if (collectMetadata) {
+            return settings.collectMetadata();
         }
-        return settings;
+        local.ifPresent(settings::local);
+        remote.ifPresent(settings::remote);
+        settings.pathMtuDiscovery(pathMtuDiscovery).tos(tos).ttl(ttl).link(link).mark(mark);
+        return type.equals(IpTunnel.SIT) ? settings.flags(flags) : settings;
     }
 
-    static KindSettings ip6(Words words, Kernel kernel) throws UsageException, FailedException {
-        Ip6TunnelSettings settings = new Ip6TunnelSettings();
-        Set<String> given = new HashSet<>();
-        int flowInfo = 0;
-        while (words.hasNext()) {
-            String keyword = KindWords.keyword(Ip6Tunnel.NAME, words, KEYWORDS6, given);
-            switch (keyword) {
-                case "remote" -> settings.remote(ipv6(words));
-                case "local" -> settings.local(ipv6(words));
-                case "dev" -> settings.link(kernel.index(words.next()));
-                case "hoplimit", "ttl" -> settings.hopLimit(inheritedAsZero("hoplimit", words));
-                case "encaplimit" -> settings.encapsulationLimit(Quantity.u8(keyword, words));
-                case "tclass" -> flowInfo |= Quantity.u8(keyword, words) << TRAFFIC_CLASS_SHIFT;
-                case "flowlabel" -> flowInfo |= (int) Quantity.unsigned(keyword, words, LARGEST_LABEL);
-                case "external" -> settings.collectMetadata();
-                default ->
-                    settings.protocol(MODES6.get(Quantity.choice(
-                            keyword, words, MODES6.keySet().stream().sorted().toList())));
-            }
+    private void read(String keyword, Words words) throws UsageException, FailedException {
+        switch (keyword) {
+            case "remote" -> remote = specified(Quantity.ipv4(words));
+            case "local" -> local = specified(Quantity.ipv4(words));
+            case "dev" -> link = kernel.below(words.next());
+            case "ttl", "hoplimit", "hlim" -> ttl = inheritedAsZero("ttl", words);
+            case "tos", "tclass", "tc", "dsfield" -> tos = VxlanWords.typeOfService(words);
+            case "pmtudisc" -> pathMtuDiscovery = Toggle.ON;
+            case "nopmtudisc" -> pathMtuDiscovery = Toggle.OFF;
+            case "external" -> collectMetadata = true;
+            case "fwmark" -> mark = Quantity.u32(keyword, words);
+            case ISATAP -> flags |= SIT_ISATAP;
+            default -> protocol = mode(MODES, words);
         }
-        if (flowInfo != 0) {
-            settings.flowInfo(flowInfo);
-        }
-        return settings;
     }
 
-    private static int inheritedAsZero(String keyword, Words words) throws UsageException {
+    static int mode(Map<String, Integer> modes, Words words) throws UsageException {
+        return words.next(word -> {
+            if (!modes.containsKey(word)) {
+                throw new IllegalArgumentException("Cannot guess tunnel mode.");
+            }
+            return modes.get(word);
+        });
+    }
+
+    static int inheritedAsZero(String keyword, Words words) throws UsageException {
         if (words.at("inherit")) {
             words.next();
             return 0;
         }
         return Quantity.u8(keyword, words);
-    }
-
-    private static Inet4Address ipv4(Words words) throws UsageException {
-        return words.next(word -> {
-            InetAddress address = word.equals("any") ? Quantity.address("0.0.0.0") : Quantity.address(word);
-            if (address instanceof Inet4Address four) {
-                return four;
-            }
-            throw new IllegalArgumentException("an IPv4 address is expected");
-        });
-    }
-
-    private static Inet6Address ipv6(Words words) throws UsageException {
-        return words.next(word -> {
-            InetAddress address = word.equals("any") ? Quantity.address("::") : Quantity.address(word);
-            if (address instanceof Inet6Address six) {
-                return six;
-            }
-            throw new IllegalArgumentException("an IPv6 address is expected");
-        });
     }
 }

@@ -14,6 +14,7 @@ import headroom.netlink.route.kind.VlanSettings;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /** The options of a VLAN. */
@@ -56,9 +57,11 @@ final class VlanWords {
 
     /** EtherType of the tag. */
     static int protocol(String keyword, Words words) throws UsageException {
-        return Quantity.choice(keyword, words, List.of("802.1Q", "802.1ad")).equals("802.1Q")
-                ? ETH_P_8021Q
-                : ETH_P_8021AD;
+        return words.next(word -> switch (word.toLowerCase(Locale.ROOT)) {
+            case "802.1q" -> ETH_P_8021Q;
+            case "802.1ad" -> ETH_P_8021AD;
+            default -> throw new IllegalArgumentException(keyword + " is invalid");
+        });
     }
 
     private static int flag(String keyword) {

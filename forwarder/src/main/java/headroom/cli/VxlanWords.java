@@ -1,6 +1,7 @@
 package headroom.cli;
 
 import headroom.netlink.message.Toggle;
+import headroom.netlink.route.Link;
 import headroom.netlink.route.kind.KindSettings;
 import headroom.netlink.route.kind.Vxlan;
 import headroom.netlink.route.kind.VxlanSettings;
@@ -8,16 +9,18 @@ import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** The options of a vxlan device. */
 final class VxlanWords {
     static final String USAGE = """
             vxlan id VNI [ { group | remote } ADDRESS ] [ local ADDRESS ] [ dev DEVICE ]
-                  [ ttl { 0..255 | auto | inherit } ] [ tos { 0..255 | inherit } ] [ df { unset | set | inherit } ]
+                  [ ttl { 0..255 | auto | inherit } ] [ tos { 0x0..0xff | inherit } ] [ df { unset | set | inherit } ]
                   [ flowlabel LABEL ] [ dstport PORT ] [ srcport LOW HIGH ] [ ageing SECONDS ] [ maxaddress NUMBER ]
                   [ [no]learning ] [ [no]proxy ] [ [no]rsc ] [ [no]l2miss ] [ [no]l3miss ] [ [no]udpcsum ]
-                  [ [no]udp6zerocsumtx ] [ [no]udp6zerocsumrx ] [ [no]external ] [ [no]vnifilter ] [ gbp ] [ gpe ]
+                  [ [no]udp6zerocsumtx ] [ [no]udp6zerocsumrx ] [ [no]remcsumtx ] [ [no]remcsumrx ] [ [no]external ]
+                  [ [no]vnifilter ] [ gbp ] [ gpe ]
             """;
 
     private static final int LARGEST_ID = (1 << 24) - 1;
@@ -32,6 +35,8 @@ final class VxlanWords {
             "udpcsum",
             "udp6zerocsumtx",
             "udp6zerocsumrx",
+            "remcsumtx",
+            "remcsumrx",
             "external",
             "vnifilter");
     private static final List<String> KEYWORDS = keywords();
@@ -72,19 +77,20 @@ final class VxlanWords {
         return List.copyOf(keywords);
     }
 
-    KindSettings read(Words words, KindWords.Use use) throws UsageException, FailedException {
+    /** @param changed empty for a device that is made */
+    KindSettings read(Words words, Optional<Link> changed) throws UsageException, FailedException {
         while (words.hasNext()) {
             read(KindWords.keyword(Vxlan.NAME, words, KEYWORDS, given), words);
         }
         boolean hasId = given.contains("id") || given.contains("vni");
         if (given.contains("external") && hasId) {
-            throw new UsageException("vxlan: both 'external' and vni cannot be specified");
+            throw UsageException.refused("vxlan: both 'external' and vni cannot be specified");
         }
-        if (use == KindWords.Use.ADD && !given.contains("external") && !hasId) {
-            throw new UsageException("vxlan: missing virtual network identifier");
+        if (changed.isEmpty() && !given.contains("external") && !given.contains("vnifilter") && !hasId) {
+            throw UsageException.refused("vxlan: missing virtual network identifier");
         }
         if (isMulticast && !given.contains("dev")) {
-            throw new UsageException("vxlan: 'group' requires 'dev' to be specified");
+            throw UsageException.refused("vxlan: 'group' requires 'dev' to be specified");
         }
         if (given.contains("gpe") && !given.contains("dstport")) {
             settings.port(GPE_PORT);
@@ -100,9 +106,9 @@ final class VxlanWords {
             case "id", "vni" -> settings.id((int) Quantity.unsigned("id", words, LARGEST_ID));
             case "group", "remote" -> remote(keyword, words);
             case "local" -> settings.local(Quantity.address(words));
-            case "dev" -> settings.link(kernel.index(words.next()));
+            case "dev" -> settings.link(kernel.below(words.next()));
             case "ttl", "hoplimit" -> ttl(words);
-            case "tos", "dsfield" -> settings.tos(inheritable("tos", words));
+            case "tos", "dsfield" -> settings.tos(typeOfService(words));
             case "df" -> settings.dontFragment(Quantity.constant("df", words, Vxlan.DontFragment.values()));
             case "flowlabel" -> settings.flowLabel((int) Quantity.unsigned("flowlabel", words, LARGEST_LABEL));
             case "dstport" -> settings.port(Quantity.u16("dstport", words));
@@ -124,11 +130,11 @@ final class VxlanWords {
     }
 
     private void remote(String keyword, Words words) throws UsageException {
+        String word = words.peek();
         InetAddress address = Quantity.address(words);
         isMulticast = address.isMulticastAddress();
         if (isMulticast != keyword.equals("group")) {
-            throw new UsageException(
-                    "vxlan: invalid " + keyword + " address" + (isMulticast ? ": it is a multicast group" : ""));
+            throw new UsageException("Error: argument \"" + word + "\" is wrong: invalid " + keyword + " address");
         }
         settings.remote(address);
     }
@@ -145,13 +151,19 @@ final class VxlanWords {
         }
     }
 
-    /** A number, or the kernel's 1 for the inner packet's. */
-    static int inheritable(String keyword, Words words) throws UsageException {
+    /** Hexadecimal with or without 0x, as iproute2 reads it, or the kernel's 1 for the inner packet's. */
+    static int typeOfService(Words words) throws UsageException {
         if (words.at("inherit")) {
             words.next();
             return 1;
         }
-        return Quantity.u8(keyword, words);
+        return words.next(word -> {
+            String digits = word.startsWith("0x") ? word.substring(2) : word;
+            if (!digits.matches("[0-9a-fA-F]{1,2}")) {
+                throw new IllegalArgumentException("bad TOS value");
+            }
+            return Integer.parseInt(digits, 16);
+        });
     }
 
     private static int none(String keyword, Words words) throws UsageException {
@@ -172,6 +184,8 @@ final class VxlanWords {
             case "udpcsum" -> settings.udpChecksum(toggle);
             case "udp6zerocsumtx" -> settings.zeroIpv6ChecksumTransmit(toggle);
             case "udp6zerocsumrx" -> settings.zeroIpv6ChecksumReceive(toggle);
+            case "remcsumtx" -> settings.remoteChecksumTransmit(toggle);
+            case "remcsumrx" -> settings.remoteChecksumReceive(toggle);
             case "external" -> settings.collectMetadata(toggle);
             default -> settings.vniFilter(toggle);
         }

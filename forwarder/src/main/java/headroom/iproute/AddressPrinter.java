@@ -41,6 +41,7 @@ public final class AddressPrinter {
     private final Printer printer;
     private final LinkPrinter links;
     private final Names scopes = Names.scopes();
+    private final Names protocols = Names.addressProtocols();
 
     public AddressPrinter(Printer printer, LinkPrinter links) {
         this.printer = printer;
@@ -81,7 +82,6 @@ public final class AddressPrinter {
                 "addr_info",
                 () -> addresses.forEach(address -> printer.item(() -> {
                     local(address);
-                    printer.text(" ");
                 })));
         printer.endLine();
     }
@@ -93,7 +93,8 @@ public final class AddressPrinter {
     private void local(Address address) {
         host("local", address.local(), "", "");
         address.peer().ifPresent(peer -> host("address", peer, " peer ", ""));
-        printer.field("prefixlen", address.prefixLength(), "/", "");
+        printer.field("prefixlen", address.prefixLength(), "/", " ");
+        printer.unsigned("metric", address.priority(), "metric ", " ");
     }
 
     private void host(String key, InetAddress address, String before, String after) {
@@ -102,10 +103,9 @@ public final class AddressPrinter {
 
     private void print(Address address) {
         local(address);
-        printer.text(" ");
-        printer.unsigned("metric", address.priority(), "metric ", " ");
         address.broadcast().ifPresent(broadcast -> host("broadcast", broadcast, "brd ", " "));
         printer.field("scope", scopes.of(address.scope()), "scope ", " ");
+        protocol(address);
         flags(address);
         printer.field("label", address.label(), "", "");
         address.lifetime().ifPresent(lifetime -> {
@@ -114,6 +114,13 @@ public final class AddressPrinter {
             seconds("preferred_life_time", lifetime.preferredSeconds(), " preferred_lft ");
         });
         printer.endLine();
+    }
+
+    /** Who made it, as iproute2 says it since 6.3. */
+    private void protocol(Address address) {
+        if (address.protocol().orElse(0) != 0) {
+            printer.field("protocol", protocols.of(address.protocol().getAsInt()), "proto ", " ");
+        }
     }
 
     private void flags(Address address) {

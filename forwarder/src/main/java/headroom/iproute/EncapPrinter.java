@@ -1,9 +1,7 @@
 package headroom.iproute;
 
-import static headroom.linux.uapi.LwtunnelH.LWTUNNEL_ENCAP_BPF;
 import static headroom.linux.uapi.LwtunnelH.LWTUNNEL_ENCAP_ILA;
 import static headroom.linux.uapi.LwtunnelH.LWTUNNEL_ENCAP_IOAM6;
-import static headroom.linux.uapi.LwtunnelH.LWTUNNEL_ENCAP_IP;
 import static headroom.linux.uapi.LwtunnelH.LWTUNNEL_ENCAP_IP6;
 import static headroom.linux.uapi.LwtunnelH.LWTUNNEL_ENCAP_MPLS;
 import static headroom.linux.uapi.LwtunnelH.LWTUNNEL_ENCAP_RPL;
@@ -12,10 +10,13 @@ import static headroom.linux.uapi.LwtunnelH.LWTUNNEL_ENCAP_XFRM;
 import headroom.linux.uapi.SocketH;
 import headroom.netlink.message.InetAddresses;
 import headroom.netlink.route.encap.Behaviour;
+import headroom.netlink.route.encap.BpfPrograms;
 import headroom.netlink.route.encap.Encapsulation;
+import headroom.netlink.route.encap.OuterHeader;
 import headroom.netlink.route.encap.RoutingTable;
 import headroom.netlink.route.encap.Seg6;
 import headroom.netlink.route.encap.Seg6Local;
+import java.math.BigDecimal;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +24,7 @@ import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** What routes do to packets: SRv6 in full, of others the kind only. */
+/** What routes do to packets: SRv6, IP and BPF in full, of others the kind only. */
 final class EncapPrinter {
     private final Printer printer;
     private final Devices devices;
@@ -42,6 +43,8 @@ final class EncapPrinter {
         switch (encapsulation) {
             case Seg6 seg6 -> seg6(seg6);
             case Seg6Local local -> seg6Local(local);
+            case OuterHeader header -> header(header);
+            case BpfPrograms programs -> programs(programs);
             case Encapsulation.Other other -> printer.field("encap", type(other.type()), "encap ", " ");
         }
     }
@@ -49,15 +52,50 @@ final class EncapPrinter {
     private static String type(int type) {
         return switch (type) {
             case LWTUNNEL_ENCAP_MPLS -> "mpls";
-            case LWTUNNEL_ENCAP_IP -> "ip";
             case LWTUNNEL_ENCAP_ILA -> "ila";
-            case LWTUNNEL_ENCAP_IP6 -> "ip6";
-            case LWTUNNEL_ENCAP_BPF -> "bpf";
             case LWTUNNEL_ENCAP_RPL -> "rpl";
             case LWTUNNEL_ENCAP_IOAM6 -> "ioam6";
             case LWTUNNEL_ENCAP_XFRM -> "xfrm";
             default -> "unknown";
         };
+    }
+
+    private void header(OuterHeader header) {
+        boolean isInet6 = header.type() == LWTUNNEL_ENCAP_IP6;
+        printer.field("encap", isInet6 ? "ip6" : "ip", "encap ", " ");
+        if (header.id().isPresent()) {
+            printer.json("id", new BigDecimal(Long.toUnsignedString(header.id().getAsLong())));
+            printer.text("id " + Long.toUnsignedString(header.id().getAsLong()) + " ");
+        }
+        header.source()
+                .ifPresent(source -> printer.field(InetText.colour(source), "src", InetText.of(source), "src ", " "));
+        header.destination().ifPresent(to -> printer.field(InetText.colour(to), "dst", InetText.of(to), "dst ", " "));
+        String ttl = isInet6 ? "hoplimit" : "ttl";
+        printer.field(ttl, header.ttl(), ttl + " ", " ");
+        String tos = isInet6 ? "tc" : "tos";
+        printer.field(tos, header.tos(), tos + " ", " ");
+        flag(header, OuterHeader.KEY, "key");
+        flag(header, OuterHeader.CHECKSUM, "csum");
+        flag(header, OuterHeader.SEQUENCE, "seq");
+    }
+
+    private void flag(OuterHeader header, int flag, String name) {
+        if (header.has(flag)) {
+            printer.flag(name, name + " ");
+        }
+    }
+
+    private void programs(BpfPrograms programs) {
+        printer.field("encap", "bpf", "encap ", " ");
+        programs.in().ifPresent(program -> program("in", program));
+        programs.out().ifPresent(program -> program("out", program));
+        programs.transmit().ifPresent(program -> program("xmit", program));
+        printer.unsigned("headroom", programs.transmitHeadroomBytes(), " ", " ");
+    }
+
+    private void program(String where, BpfPrograms.Program program) {
+        printer.json(where, program.name().orElse("<unknown>"));
+        printer.text(where + " " + program.name().map(name -> name + " ").orElse(""));
     }
 
     private void seg6(Seg6 seg6) {
@@ -100,10 +138,10 @@ final class EncapPrinter {
             case Behaviour.EndB6Encaps b6 -> printer.object("srh", () -> segments(b6.segments(), b6.hmacKeyId()));
             case Behaviour.EndBpf bpf -> printer.field("endpoint", bpf.programName(), "endpoint ", " ");
         }
-        local.flavors().ifPresent(this::flavors);
         if (parts.contains(RoutePrinter.Part.STATISTICS)) {
             local.counters().ifPresent(this::counters);
         }
+        local.flavors().ifPresent(this::flavors);
     }
 
     private void table(RoutingTable table) {

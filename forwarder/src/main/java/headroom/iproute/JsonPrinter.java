@@ -62,6 +62,14 @@ public final class JsonPrinter extends Printer {
     }
 
     @Override
+    void jsonObject(String key, Runnable body) {
+        object(key, body);
+    }
+
+    @Override
+    void textOnly(Runnable body) {}
+
+    @Override
     void array(String key, Runnable body) {
         name(key);
         openArray();

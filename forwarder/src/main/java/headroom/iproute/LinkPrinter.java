@@ -38,6 +38,7 @@ public final class LinkPrinter {
     private final Devices devices;
     private final Set<Part> parts;
     private final Supplier<TxExtraHeadroom> txExtraHeadroom;
+    private final XdpPrinter xdp;
     private final Names groups = Names.groups();
 
     /** @param txExtraHeadroom asked when there is an attribute that might be it */
@@ -46,6 +47,8 @@ public final class LinkPrinter {
         this.devices = devices;
         this.parts = Set.copyOf(parts);
         this.txExtraHeadroom = txExtraHeadroom;
+        this.xdp = new XdpPrinter(
+                printer, parts.contains(Part.DETAILS) ? XdpPrinter.Extent.DETAILS : XdpPrinter.Extent.USUAL);
     }
 
     /** Says that what follows is gone. */
@@ -98,9 +101,9 @@ public final class LinkPrinter {
         LinkFlags.print(printer, link, devices);
         LinkDetails details = link.details();
         printer.field("mtu", link.mtuBytes(), "mtu ", " ");
-        XdpPrinter.mode(printer, link.xdp());
+        xdp.mode(link.xdp());
         if (!parts.contains(Part.LINK_ONLY)) {
-            XdpPrinter.program(printer, link.xdp());
+            xdp.id(link.xdp());
         }
         printer.text(link.xdp().isAttached() ? " " : "");
         printer.field("qdisc", details.queueingDiscipline(), "qdisc ", " ");
@@ -266,10 +269,16 @@ public final class LinkPrinter {
                 printer.newline();
                 printer.field("ifalias", alias, "    alias ", "");
             });
-            XdpPrinter.programs(printer, link.xdp());
+            xdp.programs(link.xdp());
         }
         if (isLink) {
             statistics(link);
+        }
+        if (isLink || parts.contains(Part.DETAILS)) {
+            FunctionPrinter.print(
+                    printer,
+                    link,
+                    parts.contains(Part.STATISTICS) ? FunctionPrinter.Extent.STATISTICS : FunctionPrinter.Extent.STATE);
         }
         List<String> names = link.details().alternativeNames();
         if (!names.isEmpty()) {

@@ -36,6 +36,10 @@ final class Names {
         return new Names("rt_tables", Map.of(253, "default", 254, "main", 255, "local"));
     }
 
+    static Names addressProtocols() {
+        return new Names("rt_addrprotos", Map.of(0, "unspec", 1, "kernel_lo", 2, "kernel_ra", 3, "kernel_ll"));
+    }
+
     static Names protocols() {
         return new Names(
                 "rt_protos",

@@ -44,6 +44,12 @@ public abstract sealed class Printer permits JsonPrinter, TextPrinter {
     /** Members of an object inside; the text has no such thing. */
     abstract void object(String key, Runnable body);
 
+    /** The same of the JSON only. */
+    abstract void jsonObject(String key, Runnable body);
+
+    /** What {@code body} prints, in the text only. */
+    abstract void textOnly(Runnable body);
+
     /** {@link #element}s or {@link #item}s. */
     abstract void array(String key, Runnable body);
 

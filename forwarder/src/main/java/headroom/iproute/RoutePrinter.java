@@ -64,15 +64,18 @@ public final class RoutePrinter {
         }
         prefix("dst", route.destination(), route.prefixLength(), "");
         route.source().ifPresent(source -> prefix("from", source.address(), source.prefixLength(), "from "));
-        if (route.typeOfService() != 0) {
-            printer.field("tos", twoDigits(route.typeOfService()), "tos ", " ");
-        }
         printer.unsigned("nhid", route.nextHopId(), "nhid ", " ");
         boolean isOne = route.nextHops().size() == 1;
         if (isOne) {
+            route.nextHops().getFirst().encapsulation().ifPresent(encapsulations::print);
+        }
+        if (route.typeOfService() != 0) {
+            printer.field("tos", twoDigits(route.typeOfService()), "tos ", " ");
+        }
+        if (isOne) {
             hop(route, route.nextHops().getFirst());
         }
-        if (parts.contains(Part.TABLE) && route.table() != RT_TABLE_MAIN) {
+        if (parts.contains(Part.TABLE) && (route.table() != RT_TABLE_MAIN || detailed)) {
             printer.field("table", tables.of(route.table()), "table ", " ");
         }
         if (route.protocol() != RTPROT_BOOT || detailed) {
@@ -88,8 +91,11 @@ public final class RoutePrinter {
             printer.field("metric", Integer.toUnsignedLong(route.priority()), "metric ", " ");
         }
         flags(route.flags());
+        if (route.expiresIn().isPresent() && route.expiresIn().getAsInt() != 0) {
+            printer.field("expires", route.expiresIn().getAsInt() / TICKS_A_SECOND, "expires ", "sec ");
+        }
         MetricsPrinter.print(printer, route.metrics());
-        foot(route);
+        preference(route);
         if (!isOne && !route.nextHops().isEmpty()) {
             printer.array(
                     "nexthops", () -> route.nextHops().forEach(hop -> printer.item(() -> severalHops(route, hop))));
@@ -118,7 +124,6 @@ public final class RoutePrinter {
     }
 
     private void hop(Route route, NextHop hop) {
-        hop.encapsulation().ifPresent(encapsulations::print);
         gateway(route, hop);
         if (hop.index() != 0) {
             printer.field(Colour.INTERFACE, "dev", devices.name(hop.index()), "dev ", " ");
@@ -143,6 +148,7 @@ public final class RoutePrinter {
     private void severalHops(Route route, NextHop hop) {
         printer.newline();
         printer.text("\tnexthop ");
+        hop.encapsulation().ifPresent(encapsulations::print);
         hop(route, hop);
         printer.field("weight", hop.weight(), "weight ", " ");
         flags(hop.flags());
@@ -169,10 +175,7 @@ public final class RoutePrinter {
         }
     }
 
-    private void foot(Route route) {
-        if (route.expiresIn().isPresent() && route.expiresIn().getAsInt() != 0) {
-            printer.field("expires", route.expiresIn().getAsInt() / TICKS_A_SECOND, "expires ", "sec ");
-        }
+    private void preference(Route route) {
         if (route.preference().isPresent()) {
             int preference = route.preference().getAsInt();
             boolean isKnown = preference >= 0 && preference < PREFERENCES.size();

@@ -64,6 +64,14 @@ public final class TextPrinter extends Printer {
     }
 
     @Override
+    void jsonObject(String key, Runnable body) {}
+
+    @Override
+    void textOnly(Runnable body) {
+        body.run();
+    }
+
+    @Override
     void array(String key, Runnable body) {
         body.run();
     }

@@ -100,6 +100,14 @@ final class LibBpf {
     private static final MethodHandle TEST_RUN =
             function("bpf_prog_test_run_opts", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS));
 
+    // int bpf_prog_get_fd_by_id(__u32)
+    private static final MethodHandle PROGRAM_BY_ID =
+            function("bpf_prog_get_fd_by_id", FunctionDescriptor.of(JAVA_INT, JAVA_INT));
+
+    // int bpf_obj_get_info_by_fd(int, void *, __u32 *)
+    private static final MethodHandle INFORMATION =
+            function("bpf_obj_get_info_by_fd", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, ADDRESS));
+
     private LibBpf() {}
 
     private static SymbolLookup library() {
@@ -258,6 +266,22 @@ final class LibBpf {
     static int testRun(int program, MemorySegment options) {
         try {
             return (int) TEST_RUN.invokeExact(program, options);
+        } catch (Throwable t) {
+            throw wrong(t);
+        }
+    }
+
+    static int programById(int id) {
+        try {
+            return (int) PROGRAM_BY_ID.invokeExact(id);
+        } catch (Throwable t) {
+            throw wrong(t);
+        }
+    }
+
+    static int information(int fd, MemorySegment information, MemorySegment length) {
+        try {
+            return (int) INFORMATION.invokeExact(fd, information, length);
         } catch (Throwable t) {
             throw wrong(t);
         }

@@ -23,6 +23,20 @@ public final class BpfH {
 
     private BpfH() {}
 
+    /** {@code struct bpf_prog_info}. */
+    public static final class BpfProgInfo {
+        public static final int SIZE = 232;
+        public static final int ID = 4;
+        public static final int TAG = 8;
+        public static final int JITED_PROG_LEN = 16;
+        public static final int LOAD_TIME = 40;
+        public static final int CREATED_BY_UID = 48;
+        public static final int NAME = 64;
+        public static final int BTF_ID = 128;
+
+        private BpfProgInfo() {}
+    }
+
     /** {@code struct xdp_md}. */
     public static final class XdpMd {
         public static final int SIZE = 24;

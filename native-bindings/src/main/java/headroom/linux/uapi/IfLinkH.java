@@ -317,6 +317,31 @@ public final class IfLinkH {
     public static final int IFLA_TUN_NUM_QUEUES = 8;
     public static final int IFLA_TUN_NUM_DISABLED_QUEUES = 9;
 
+    public static final int IFLA_VF_INFO = 1;
+    public static final int IFLA_VF_MAC = 1;
+    public static final int IFLA_VF_VLAN = 2;
+    public static final int IFLA_VF_TX_RATE = 3;
+    public static final int IFLA_VF_SPOOFCHK = 4;
+    public static final int IFLA_VF_LINK_STATE = 5;
+    public static final int IFLA_VF_RATE = 6;
+    public static final int IFLA_VF_RSS_QUERY_EN = 7;
+    public static final int IFLA_VF_STATS = 8;
+    public static final int IFLA_VF_TRUST = 9;
+    public static final int IFLA_VF_VLAN_LIST = 12;
+    public static final int IFLA_VF_BROADCAST = 13;
+    public static final int IFLA_VF_VLAN_INFO = 1;
+    public static final int IFLA_VF_LINK_STATE_AUTO = 0;
+    public static final int IFLA_VF_LINK_STATE_ENABLE = 1;
+    public static final int IFLA_VF_LINK_STATE_DISABLE = 2;
+    public static final int IFLA_VF_STATS_RX_PACKETS = 0;
+    public static final int IFLA_VF_STATS_TX_PACKETS = 1;
+    public static final int IFLA_VF_STATS_RX_BYTES = 2;
+    public static final int IFLA_VF_STATS_TX_BYTES = 3;
+    public static final int IFLA_VF_STATS_BROADCAST = 4;
+    public static final int IFLA_VF_STATS_MULTICAST = 5;
+    public static final int IFLA_VF_STATS_RX_DROPPED = 7;
+    public static final int IFLA_VF_STATS_TX_DROPPED = 8;
+
     private IfLinkH() {}
 
     /** {@code struct rtnl_link_stats64}; older kernels end it earlier. */
@@ -385,5 +410,90 @@ public final class IfLinkH {
         public static final int ADDR = 2;
 
         private IflaBridgeId() {}
+    }
+
+    /** {@code struct ifla_vf_mac}. */
+    public static final class IflaVfMac {
+        public static final int SIZE = 36;
+        public static final int VF = 0;
+        public static final int MAC = 4;
+
+        private IflaVfMac() {}
+    }
+
+    /** {@code struct ifla_vf_vlan}. */
+    public static final class IflaVfVlan {
+        public static final int SIZE = 12;
+        public static final int VF = 0;
+        public static final int VLAN = 4;
+        public static final int QOS = 8;
+
+        private IflaVfVlan() {}
+    }
+
+    /** {@code struct ifla_vf_vlan_info}. */
+    public static final class IflaVfVlanInfo {
+        public static final int SIZE = 16;
+        public static final int VF = 0;
+        public static final int VLAN = 4;
+        public static final int QOS = 8;
+        public static final int VLAN_PROTO = 12;
+
+        private IflaVfVlanInfo() {}
+    }
+
+    /** {@code struct ifla_vf_tx_rate}. */
+    public static final class IflaVfTxRate {
+        public static final int SIZE = 8;
+        public static final int VF = 0;
+        public static final int RATE = 4;
+
+        private IflaVfTxRate() {}
+    }
+
+    /** {@code struct ifla_vf_rate}. */
+    public static final class IflaVfRate {
+        public static final int SIZE = 12;
+        public static final int VF = 0;
+        public static final int MIN_TX_RATE = 4;
+        public static final int MAX_TX_RATE = 8;
+
+        private IflaVfRate() {}
+    }
+
+    /** {@code struct ifla_vf_spoofchk}. */
+    public static final class IflaVfSpoofchk {
+        public static final int SIZE = 8;
+        public static final int VF = 0;
+        public static final int SETTING = 4;
+
+        private IflaVfSpoofchk() {}
+    }
+
+    /** {@code struct ifla_vf_rss_query_en}. */
+    public static final class IflaVfRssQueryEn {
+        public static final int SIZE = 8;
+        public static final int VF = 0;
+        public static final int SETTING = 4;
+
+        private IflaVfRssQueryEn() {}
+    }
+
+    /** {@code struct ifla_vf_trust}. */
+    public static final class IflaVfTrust {
+        public static final int SIZE = 8;
+        public static final int VF = 0;
+        public static final int SETTING = 4;
+
+        private IflaVfTrust() {}
+    }
+
+    /** {@code struct ifla_vf_link_state}. */
+    public static final class IflaVfLinkState {
+        public static final int SIZE = 8;
+        public static final int VF = 0;
+        public static final int LINK_STATE = 4;
+
+        private IflaVfLinkState() {}
     }
 }

@@ -34,5 +34,15 @@ public final class LwtunnelH {
     public static final int LWTUNNEL_IP6_PAD = 7;
     public static final int LWTUNNEL_IP6_OPTS = 8;
 
+    public static final int LWT_BPF_UNSPEC = 0;
+    public static final int LWT_BPF_IN = 1;
+    public static final int LWT_BPF_OUT = 2;
+    public static final int LWT_BPF_XMIT = 3;
+    public static final int LWT_BPF_XMIT_HEADROOM = 4;
+
+    public static final int LWT_BPF_PROG_UNSPEC = 0;
+    public static final int LWT_BPF_PROG_FD = 1;
+    public static final int LWT_BPF_PROG_NAME = 2;
+
     private LwtunnelH() {}
 }

@@ -20,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 public final class AttributeReader {
     private static final ValueLayout.OfShort BE16 = JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
     private static final ValueLayout.OfInt BE32 = JAVA_INT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
+    private static final ValueLayout.OfLong BE64 = JAVA_LONG_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
 
     private final MemorySegment message;
     private final int end;
@@ -98,6 +99,11 @@ public final class AttributeReader {
     /** A number in network byte order. */
     public int be32() throws MalformedNetlinkException {
         return message.get(BE32, value("be32", 4));
+    }
+
+    /** A number in network byte order. */
+    public long be64() throws MalformedNetlinkException {
+        return message.get(BE64, value("be64", 8));
     }
 
     /** Text up to its NUL, or to the end where the sender left the NUL out, as the kernel itself reads it. */

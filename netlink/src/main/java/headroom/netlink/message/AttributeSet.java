@@ -93,6 +93,12 @@ public final class AttributeSet {
         return attribute.isPresent() ? OptionalInt.of(attribute.get().be32()) : OptionalInt.empty();
     }
 
+    /** A number in network byte order. */
+    public OptionalLong be64(int type) throws MalformedNetlinkException {
+        Optional<AttributeReader> attribute = take(type);
+        return attribute.isPresent() ? OptionalLong.of(attribute.get().be64()) : OptionalLong.empty();
+    }
+
     public Optional<String> string(int type) {
         return take(type).map(AttributeReader::string);
     }

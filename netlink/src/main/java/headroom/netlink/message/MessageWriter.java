@@ -29,6 +29,7 @@ import java.util.OptionalInt;
 public final class MessageWriter {
     private static final ValueLayout.OfShort BE16 = JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
     private static final ValueLayout.OfInt BE32 = JAVA_INT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
+    private static final ValueLayout.OfLong BE64 = JAVA_LONG_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
 
     private final int type;
     private final int flags;
@@ -118,6 +119,13 @@ public final class MessageWriter {
     public MessageWriter be32(int attribute, int value) {
         int at = open(attribute, 4); // may replace message
         message.set(BE32, at, value);
+        return this;
+    }
+
+    /** A number in network byte order. */
+    public MessageWriter be64(int attribute, long value) {
+        int at = open(attribute, 8); // may replace message
+        message.set(BE64, at, value);
         return this;
     }
 

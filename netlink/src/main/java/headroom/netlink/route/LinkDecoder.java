@@ -52,6 +52,8 @@ import static headroom.linux.uapi.IfLinkH.IFLA_TAILROOM;
 import static headroom.linux.uapi.IfLinkH.IFLA_TSO_MAX_SEGS;
 import static headroom.linux.uapi.IfLinkH.IFLA_TSO_MAX_SIZE;
 import static headroom.linux.uapi.IfLinkH.IFLA_TXQLEN;
+import static headroom.linux.uapi.IfLinkH.IFLA_VFINFO_LIST;
+import static headroom.linux.uapi.IfLinkH.IFLA_VF_INFO;
 import static headroom.linux.uapi.IfLinkH.IFLA_XDP;
 import static headroom.linux.uapi.RtnetlinkH.RTM_DELLINK;
 import static headroom.linux.uapi.RtnetlinkH.RTM_NEWLINK;
@@ -70,6 +72,7 @@ import headroom.netlink.route.LinkDetails.ProtocolDown;
 import headroom.netlink.route.LinkDetails.SegmentLimits;
 import headroom.netlink.route.kind.LinkKind;
 import headroom.netlink.route.kind.PortKind;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -126,7 +129,7 @@ final class LinkDecoder {
                 attributes.u32(IFLA_NUM_RX_QUEUES),
                 attributes.nest(IFLA_XDP, XdpAttachment::decode).orElse(XdpAttachment.NONE),
                 attributes.string(IFLA_IFALIAS),
-                details(attributes, info.port()),
+                details(attributes, info.port(), message.fixed16(Ifinfomsg.IFI_TYPE)),
                 statistics,
                 attributes.others());
     }
@@ -154,7 +157,7 @@ final class LinkDecoder {
                 : Optional.empty();
     }
 
-    private static LinkDetails details(AttributeSet attributes, Optional<PortKind> port)
+    private static LinkDetails details(AttributeSet attributes, Optional<PortKind> port, int linkType)
             throws MalformedNetlinkException {
         return new LinkDetails(
                 attributes.nest(IFLA_PROP_LIST, LinkDecoder::names).orElse(List.of()),
@@ -181,9 +184,20 @@ final class LinkDecoder {
                 segments(attributes),
                 hardware(attributes),
                 port,
+                functions(attributes, linkType),
                 attributes
                         .nest(IFLA_AF_SPEC, LinkDecoder::ipv6AddressGeneration)
                         .orElse(OptionalInt.empty()));
+    }
+
+    private static List<VirtualFunction> functions(AttributeSet attributes, int linkType)
+            throws MalformedNetlinkException {
+        List<VirtualFunction> functions = new ArrayList<>();
+        for (AttributeReader function : attributes.nested(IFLA_VFINFO_LIST).takeAll(IFLA_VF_INFO)) {
+            VirtualFunction.decode(AttributeSet.read(function.nested()), linkType)
+                    .ifPresent(functions::add);
+        }
+        return functions;
     }
 
     private static List<String> names(AttributeSet properties) {

@@ -14,6 +14,7 @@ import java.util.OptionalInt;
  * @param promiscuity how many want every frame
  * @param allMulticast how many want every multicast frame; since Linux 5.20
  * @param port what it is as a port of its master
+ * @param functions those of a card with SR-IOV, where they were asked for ({@link Links.Part#FUNCTIONS})
  * @param ipv6AddressGeneration how link-local addresses are made: 0 EUI-64, 1 not at all, 2 stable secret, 3 random
  */
 public record LinkDetails(
@@ -33,6 +34,7 @@ public record LinkDetails(
         SegmentLimits segments,
         Hardware hardware,
         Optional<PortKind> port,
+        List<VirtualFunction> functions,
         OptionalInt ipv6AddressGeneration) {
     /** Of a device of which nothing but the essentials is known. */
     public static final LinkDetails NONE = new LinkDetails(
@@ -52,6 +54,7 @@ public record LinkDetails(
             SegmentLimits.NONE,
             Hardware.NONE,
             Optional.empty(),
+            List.of(),
             OptionalInt.empty());
 
     /** Who decides that the device is up; RFC 2863. */
@@ -126,5 +129,6 @@ public record LinkDetails(
 
     public LinkDetails {
         alternativeNames = List.copyOf(alternativeNames);
+        functions = List.copyOf(functions);
     }
 }

@@ -12,6 +12,7 @@ import static headroom.linux.uapi.NetlinkH.NLM_F_APPEND;
 import static headroom.linux.uapi.NetlinkH.NLM_F_CREATE;
 import static headroom.linux.uapi.NetlinkH.NLM_F_EXCL;
 import static headroom.linux.uapi.RtnetlinkH.RTEXT_FILTER_SKIP_STATS;
+import static headroom.linux.uapi.RtnetlinkH.RTEXT_FILTER_VF;
 import static headroom.linux.uapi.RtnetlinkH.RTM_DELLINK;
 import static headroom.linux.uapi.RtnetlinkH.RTM_DELLINKPROP;
 import static headroom.linux.uapi.RtnetlinkH.RTM_GETLINK;
@@ -24,14 +25,31 @@ import headroom.netlink.message.Get;
 import headroom.netlink.message.MessageWriter;
 import headroom.netlink.route.kind.LinkSettings;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 
 /** Requests for links. */
 public final class Links {
     private Links() {}
 
+    /** What the kernel tells only when it is asked to, or leaves out. */
+    public enum Part {
+        STATISTICS,
+        /** Virtual functions; of a card that has many a long answer. */
+        FUNCTIONS
+    }
+
     /** Every device of the namespace, without statistics. */
     public static Dump<Link> all() {
-        return dump(request(RTM_GETLINK, 0).u32(IFLA_EXT_MASK, RTEXT_FILTER_SKIP_STATS));
+        return all(Set.of());
+    }
+
+    public static Dump<Link> all(Set<Part> parts) {
+        return dump(request(RTM_GETLINK, 0).u32(IFLA_EXT_MASK, filter(parts)));
+    }
+
+    private static int filter(Set<Part> parts) {
+        return (parts.contains(Part.STATISTICS) ? 0 : RTEXT_FILTER_SKIP_STATS)
+                | (parts.contains(Part.FUNCTIONS) ? RTEXT_FILTER_VF : 0);
     }
 
     /** Every device of the namespace, with statistics. */
@@ -60,6 +78,11 @@ public final class Links {
         return new Get<>(named(RTM_GETLINK, name), LinkDecoder::decode);
     }
 
+    /** Refused with ENODEV where there is none. */
+    public static Get<Link> byName(String name, Set<Part> parts) {
+        return new Get<>(named(RTM_GETLINK, name).u32(IFLA_EXT_MASK, filter(parts)), LinkDecoder::decode);
+    }
+
     /**
      * Makes a device. Refused with EEXIST where the name is taken, with EOPNOTSUPP where the kernel does not know the
      * kind.
@@ -68,6 +91,13 @@ public final class Links {
      */
     public static MessageWriter add(String name, LinkSettings settings) {
         MessageWriter request = request(RTM_NEWLINK, NLM_F_CREATE | NLM_F_EXCL).string(IFLA_IFNAME, name);
+        settings.writeTo(request);
+        return request;
+    }
+
+    /** The same; the kernel makes a name up from the kind's, e.g. {@code dummy0}. */
+    public static MessageWriter add(LinkSettings settings) {
+        MessageWriter request = request(RTM_NEWLINK, NLM_F_CREATE | NLM_F_EXCL);
         settings.writeTo(request);
         return request;
     }

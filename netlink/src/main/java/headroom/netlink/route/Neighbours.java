@@ -73,6 +73,15 @@ public final class Neighbours {
         return request(RTM_DELNEIGH, 0, index, destination);
     }
 
+    /**
+     * Refused with ENOENT where nobody is answered for so.
+     *
+     * @param index 0 for an entry of every device
+     */
+    public static MessageWriter deleteProxy(int index, InetAddress destination) {
+        return new NeighbourSettings(index, destination).proxy().write(RTM_DELNEIGH, 0);
+    }
+
     private static MessageWriter request(int type, int flags, int index, InetAddress destination) {
         return new NeighbourSettings(index, destination).write(type, flags);
     }

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import headroom.lab.Command;
+import headroom.tests.lab.guest.Findings;
 import headroom.tests.lab.guest.Trials;
+import headroom.tests.testkit.BpfSource;
 import headroom.tests.testkit.SourceTree;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -189,7 +191,6 @@ class KernelLabIT {
                     1),
             Row.of("l2encap.once", "the same, asking once", 204, 0, 1, 69, 1, 70, 0, 128, 0));
 
-    private static final Pattern FINDING = Pattern.compile("(\\S+) = (.*)");
     private static final Pattern COUNT = Pattern.compile("(\\d+) packets, (\\d+) bytes, (\\d+) reallocations");
     private static final Pattern REALLOCATIONS = Pattern.compile("(?<=\\d): (\\d+)");
     private static final Pattern TRANSFER = Pattern.compile("(\\d+) bytes, (\\d+) reallocations");
@@ -200,38 +201,13 @@ class KernelLabIT {
     @BeforeAll
     static void tryEverything() throws IOException {
         kernel = LabKernel.prepare();
-        compile("push20", 20);
-        compile("push100", 100);
+        BpfSource.compile("push_egress", kernel.stage().resolve("push20.bpf.o"), "-DPUSH_BYTES=20");
+        BpfSource.compile("push_egress", kernel.stage().resolve("push100.bpf.o"), "-DPUSH_BYTES=100");
         Command.Outcome outcome =
                 kernel.java(LIMIT, Trials.class, kernel.stage().toString());
-        for (String line : outcome.output().split("\n", -1)) {
-            Matcher finding = FINDING.matcher(line);
-            if (finding.matches()) {
-                FOUND.put(finding.group(1), finding.group(2));
-            }
-        }
+        FOUND.putAll(Findings.read(outcome.output()));
         assertEquals(0, outcome.exitCode(), () -> outcome.output() + outcome.errors());
         assertEquals("reached", FOUND.get("end"), outcome::output);
-    }
-
-    private static void compile(String name, int pushBytes) throws IOException {
-        String source = SourceTree.root()
-                .resolve("tests/src/test/bpf/push_egress.bpf.c")
-                .toString();
-        String headers = "-I/usr/include/" + Command.run("uname", "-m").strip() + "-linux-gnu";
-        String object = kernel.stage().resolve(name + ".bpf.o").toString();
-        Command.run(
-                "clang",
-                "-target",
-                "bpf",
-                "-O2",
-                "-g",
-                "-DPUSH_BYTES=" + pushBytes,
-                headers,
-                "-c",
-                source,
-                "-o",
-                object);
     }
 
     @AfterAll

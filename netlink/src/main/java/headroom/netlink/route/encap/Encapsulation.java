@@ -1,5 +1,8 @@
 package headroom.netlink.route.encap;
 
+import static headroom.linux.uapi.LwtunnelH.LWTUNNEL_ENCAP_BPF;
+import static headroom.linux.uapi.LwtunnelH.LWTUNNEL_ENCAP_IP;
+import static headroom.linux.uapi.LwtunnelH.LWTUNNEL_ENCAP_IP6;
 import static headroom.linux.uapi.LwtunnelH.LWTUNNEL_ENCAP_SEG6;
 import static headroom.linux.uapi.LwtunnelH.LWTUNNEL_ENCAP_SEG6_LOCAL;
 import static headroom.linux.uapi.RtnetlinkH.RTA_ENCAP;
@@ -16,7 +19,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** What a route does to a packet before, or instead of, sending it on. */
-public sealed interface Encapsulation permits Seg6, Seg6Local, Encapsulation.Other {
+public sealed interface Encapsulation permits BpfPrograms, OuterHeader, Seg6, Seg6Local, Encapsulation.Other {
     /** LWTUNNEL_ENCAP_*. */
     int type();
 
@@ -61,6 +64,8 @@ public sealed interface Encapsulation permits Seg6, Seg6Local, Encapsulation.Oth
     private static Encapsulation decode(int type, AttributeSet inside) throws MalformedNetlinkException {
         List<Attribute> all = inside.others();
         Optional<? extends Encapsulation> known = switch (type) {
+            case LWTUNNEL_ENCAP_IP, LWTUNNEL_ENCAP_IP6 -> Optional.of(OuterHeader.decode(type, inside));
+            case LWTUNNEL_ENCAP_BPF -> Optional.of(BpfPrograms.decode(inside));
             case LWTUNNEL_ENCAP_SEG6 -> Seg6.decode(inside);
             case LWTUNNEL_ENCAP_SEG6_LOCAL -> Seg6Local.decode(inside);
             default -> Optional.empty();

@@ -4,6 +4,7 @@ import static headroom.linux.uapi.IfTunnelH.IFLA_IPTUN_COLLECT_METADATA;
 import static headroom.linux.uapi.IfTunnelH.IFLA_IPTUN_ENCAP_LIMIT;
 import static headroom.linux.uapi.IfTunnelH.IFLA_IPTUN_FLAGS;
 import static headroom.linux.uapi.IfTunnelH.IFLA_IPTUN_FLOWINFO;
+import static headroom.linux.uapi.IfTunnelH.IFLA_IPTUN_FWMARK;
 import static headroom.linux.uapi.IfTunnelH.IFLA_IPTUN_LINK;
 import static headroom.linux.uapi.IfTunnelH.IFLA_IPTUN_LOCAL;
 import static headroom.linux.uapi.IfTunnelH.IFLA_IPTUN_PROTO;
@@ -12,7 +13,7 @@ import static headroom.linux.uapi.IfTunnelH.IFLA_IPTUN_TTL;
 
 import java.net.Inet6Address;
 
-/** IPv4 or IPv6 in IPv6. */
+/** IPv4 or IPv6 in IPv6. A device that is changed loses what is not set here: addresses and the like become 0. */
 public final class Ip6TunnelSettings extends KindSettings {
     public Ip6TunnelSettings() {
         super(Ip6Tunnel.NAME, IpTunnelSettings.NAMES);
@@ -54,6 +55,12 @@ public final class Ip6TunnelSettings extends KindSettings {
     /** IP6_TNL_F_*. */
     public Ip6TunnelSettings flags(int flags) {
         add(writer -> writer.u32(IFLA_IPTUN_FLAGS, flags));
+        return this;
+    }
+
+    /** For the lookup of the route, 0 for none. */
+    public Ip6TunnelSettings mark(int mark) {
+        add(writer -> writer.u32(IFLA_IPTUN_FWMARK, mark));
         return this;
     }
 

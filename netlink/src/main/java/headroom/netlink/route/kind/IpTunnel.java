@@ -82,7 +82,7 @@ public record IpTunnel(
                 data.u8(IFLA_IPTUN_TOS),
                 data.onOff(IFLA_IPTUN_PMTUDISC),
                 data.u8(IFLA_IPTUN_PROTO),
-                data.be16(IFLA_IPTUN_FLAGS),
+                data.u16(IFLA_IPTUN_FLAGS),
                 data.flag(IFLA_IPTUN_COLLECT_METADATA),
                 data.u32(IFLA_IPTUN_FWMARK),
                 UdpEncapsulation.decode(data),

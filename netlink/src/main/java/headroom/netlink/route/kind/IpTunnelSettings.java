@@ -1,6 +1,8 @@
 package headroom.netlink.route.kind;
 
 import static headroom.linux.uapi.IfTunnelH.IFLA_IPTUN_COLLECT_METADATA;
+import static headroom.linux.uapi.IfTunnelH.IFLA_IPTUN_FLAGS;
+import static headroom.linux.uapi.IfTunnelH.IFLA_IPTUN_FWMARK;
 import static headroom.linux.uapi.IfTunnelH.IFLA_IPTUN_LINK;
 import static headroom.linux.uapi.IfTunnelH.IFLA_IPTUN_LOCAL;
 import static headroom.linux.uapi.IfTunnelH.IFLA_IPTUN_PMTUDISC;
@@ -14,7 +16,7 @@ import headroom.netlink.message.AttributeNames;
 import headroom.netlink.message.Toggle;
 import java.net.Inet4Address;
 
-/** Something in IPv4. */
+/** Something in IPv4. A device that is changed loses what is not set here: address, ttl and the like become 0. */
 public final class IpTunnelSettings extends KindSettings {
     static final AttributeNames NAMES = AttributeNames.of(IfTunnelH.class, "IFLA_IPTUN_");
 
@@ -69,6 +71,18 @@ public final class IpTunnelSettings extends KindSettings {
     /** The tunnel is chosen by packet ({@code external}). */
     public IpTunnelSettings collectMetadata() {
         add(writer -> writer.flag(IFLA_IPTUN_COLLECT_METADATA));
+        return this;
+    }
+
+    /** Of a sit device, e.g. SIT_ISATAP. */
+    public IpTunnelSettings flags(int flags) {
+        add(writer -> writer.u16(IFLA_IPTUN_FLAGS, flags));
+        return this;
+    }
+
+    /** For the lookup of the route, 0 for none. */
+    public IpTunnelSettings mark(int mark) {
+        add(writer -> writer.u32(IFLA_IPTUN_FWMARK, mark));
         return this;
     }
 

@@ -67,6 +67,7 @@ public final class LinkSettings {
                 "NETKIT_",
                 "PROTO_DOWN_REASON_",
                 "TUN_",
+                "VF_",
                 "VLAN_",
                 "VXLAN_",
                 "XDP_");

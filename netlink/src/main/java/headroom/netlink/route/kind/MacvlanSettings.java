@@ -2,10 +2,18 @@ package headroom.netlink.route.kind;
 
 import static headroom.linux.uapi.IfLinkH.IFLA_MACVLAN_BC_QUEUE_LEN;
 import static headroom.linux.uapi.IfLinkH.IFLA_MACVLAN_FLAGS;
+import static headroom.linux.uapi.IfLinkH.IFLA_MACVLAN_MACADDR;
+import static headroom.linux.uapi.IfLinkH.IFLA_MACVLAN_MACADDR_DATA;
+import static headroom.linux.uapi.IfLinkH.IFLA_MACVLAN_MACADDR_MODE;
 import static headroom.linux.uapi.IfLinkH.IFLA_MACVLAN_MODE;
+import static headroom.linux.uapi.IfLinkH.MACVLAN_MACADDR_ADD;
+import static headroom.linux.uapi.IfLinkH.MACVLAN_MACADDR_DEL;
+import static headroom.linux.uapi.IfLinkH.MACVLAN_MACADDR_SET;
 
 import headroom.linux.uapi.IfLinkH;
 import headroom.netlink.message.AttributeNames;
+import headroom.netlink.message.HardwareAddress;
+import java.util.List;
 
 /** A device with an address of its own on the wire of the device below. */
 public final class MacvlanSettings extends KindSettings {
@@ -23,6 +31,28 @@ public final class MacvlanSettings extends KindSettings {
     /** MACVLAN_FLAG_*. */
     public MacvlanSettings flags(int flags) {
         add(writer -> writer.u16(IFLA_MACVLAN_FLAGS, flags));
+        return this;
+    }
+
+    /** Allows one more source address, in mode {@link Macvlan.Mode#SOURCE}. */
+    public MacvlanSettings addSource(HardwareAddress source) {
+        add(writer ->
+                writer.u32(IFLA_MACVLAN_MACADDR_MODE, MACVLAN_MACADDR_ADD).bytes(IFLA_MACVLAN_MACADDR, source.bytes()));
+        return this;
+    }
+
+    public MacvlanSettings deleteSource(HardwareAddress source) {
+        add(writer ->
+                writer.u32(IFLA_MACVLAN_MACADDR_MODE, MACVLAN_MACADDR_DEL).bytes(IFLA_MACVLAN_MACADDR, source.bytes()));
+        return this;
+    }
+
+    /** Allows these source addresses and no others. */
+    public MacvlanSettings sources(List<HardwareAddress> sources) {
+        add(writer -> writer.u32(IFLA_MACVLAN_MACADDR_MODE, MACVLAN_MACADDR_SET)
+                .nested(
+                        IFLA_MACVLAN_MACADDR_DATA,
+                        () -> sources.forEach(source -> writer.bytes(IFLA_MACVLAN_MACADDR, source.bytes()))));
         return this;
     }
 

@@ -24,6 +24,9 @@ public final class VlanSettings extends KindSettings {
             .with(IFLA_VLAN_INGRESS_QOS, QOS_NAMES)
             .with(IFLA_VLAN_EGRESS_QOS, QOS_NAMES);
 
+    private int flags;
+    private int changedFlags;
+
     public VlanSettings() {
         super(Vlan.NAME, NAMES);
     }
@@ -42,10 +45,18 @@ public final class VlanSettings extends KindSettings {
 
     /** VLAN_FLAG_*, one or several. */
     public VlanSettings flag(int flag, Toggle toggle) {
-        ByteBuffer struct = ByteBuffer.allocate(IflaVlanFlags.SIZE).order(ByteOrder.nativeOrder());
-        struct.putInt(IflaVlanFlags.FLAGS, toggle.isOn() ? flag : 0).putInt(IflaVlanFlags.MASK, flag);
-        add(writer -> writer.bytes(IFLA_VLAN_FLAGS, struct.array()));
+        if (changedFlags == 0) { // the kernel looks at one attribute only, so there is one for all
+            add(writer -> writer.bytes(IFLA_VLAN_FLAGS, struct()));
+        }
+        changedFlags |= flag;
+        flags = toggle.isOn() ? flags | flag : flags & ~flag;
         return this;
+    }
+
+    private byte[] struct() {
+        ByteBuffer struct = ByteBuffer.allocate(IflaVlanFlags.SIZE).order(ByteOrder.nativeOrder());
+        struct.putInt(IflaVlanFlags.FLAGS, flags).putInt(IflaVlanFlags.MASK, changedFlags);
+        return struct.array();
     }
 
     /** VLAN priority to packet priority. */

@@ -19,6 +19,8 @@ import static headroom.linux.uapi.IfLinkH.IFLA_VXLAN_LOCAL6;
 import static headroom.linux.uapi.IfLinkH.IFLA_VXLAN_PORT;
 import static headroom.linux.uapi.IfLinkH.IFLA_VXLAN_PORT_RANGE;
 import static headroom.linux.uapi.IfLinkH.IFLA_VXLAN_PROXY;
+import static headroom.linux.uapi.IfLinkH.IFLA_VXLAN_REMCSUM_RX;
+import static headroom.linux.uapi.IfLinkH.IFLA_VXLAN_REMCSUM_TX;
 import static headroom.linux.uapi.IfLinkH.IFLA_VXLAN_RSC;
 import static headroom.linux.uapi.IfLinkH.IFLA_VXLAN_TOS;
 import static headroom.linux.uapi.IfLinkH.IFLA_VXLAN_TTL;
@@ -143,6 +145,16 @@ public final class VxlanSettings extends KindSettings {
 
     public VxlanSettings zeroIpv6ChecksumReceive(Toggle toggle) {
         return toggle(IFLA_VXLAN_UDP_ZERO_CSUM6_RX, toggle);
+    }
+
+    /** Remote checksum offload. */
+    public VxlanSettings remoteChecksumTransmit(Toggle toggle) {
+        return toggle(IFLA_VXLAN_REMCSUM_TX, toggle);
+    }
+
+    /** Remote checksum offload. */
+    public VxlanSettings remoteChecksumReceive(Toggle toggle) {
+        return toggle(IFLA_VXLAN_REMCSUM_RX, toggle);
     }
 
     /** The tunnel is chosen by packet ({@code external}). */
