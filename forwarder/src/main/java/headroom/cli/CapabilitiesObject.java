@@ -40,9 +40,11 @@ final class CapabilitiesObject implements CliObject {
     }
 
     @Override
-    public int run(String command, Words words, Session session) throws UsageException, RefusedException {
+    public int run(String command, Words words, Session session)
+            throws UsageException, RefusedException, FailedException {
+        boolean named = words.hasNext();
         words.skip("dev");
-        Optional<String> device = words.hasNext() ? Optional.of(words.next()) : Optional.empty();
+        Optional<String> device = named ? Optional.of(words.next()) : Optional.empty();
         words.end();
         MachineCapabilities machine = MachineCapabilities.read();
         List<DeviceCapabilities> devices = devices(session.options().netns(), device);
@@ -53,9 +55,9 @@ final class CapabilitiesObject implements CliObject {
     }
 
     private static List<DeviceCapabilities> devices(Optional<String> netns, Optional<String> device)
-            throws RefusedException {
+            throws RefusedException, FailedException {
         try (NetworkNamespace namespace =
-                        netns.isPresent() ? NetworkNamespace.named(netns.get()) : NetworkNamespace.current();
+                        netns.isPresent() ? Kernel.namespace(netns.get()) : NetworkNamespace.current();
                 CapabilitiesReader reader = CapabilitiesReader.open(namespace)) {
             if (device.isEmpty()) {
                 return reader.all();
@@ -100,13 +102,13 @@ final class CapabilitiesObject implements CliObject {
                         device.receiveQueuesMax().isPresent()
                                 ? " of " + device.receiveQueuesMax().getAsInt()
                                 : ""));
-        text.append("    xdp %s zero-copy %s%n"
+        text.append("    zero-copy %s xdp %s%n"
                 .formatted(
-                        device.xdpFeatures()
-                                .map(features -> features.isEmpty() ? "none" : String.join(" ", features))
-                                .orElse(NOT_REPORTED),
                         device.isZeroCopyPossible()
                                 .map(CapabilitiesObject::word)
+                                .orElse(NOT_REPORTED),
+                        device.xdpFeatures()
+                                .map(features -> features.isEmpty() ? "none" : String.join(" ", features))
                                 .orElse(NOT_REPORTED)));
         text.append("    headroom %s tailroom %s ll_reserved %d tx_extra_headroom %s%n"
                 .formatted(

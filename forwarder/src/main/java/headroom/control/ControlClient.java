@@ -62,6 +62,9 @@ public final class ControlClient implements AutoCloseable {
         if (Files.notExists(socket)) {
             return noDaemon(socket, "there is no such socket", cause);
         }
+        if (!isSocket(socket)) {
+            return new ControlException("\"" + socket + "\" is no socket", cause);
+        }
         if (!Files.isWritable(socket)) {
             return new ControlException(
                     "Cannot open control socket \"" + socket + "\": Permission denied\n"
@@ -77,8 +80,7 @@ public final class ControlClient implements AutoCloseable {
      */
     public static boolean isAbandoned(Path socket) {
         try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
-            int mode = (int) Files.getAttribute(socket, "unix:mode", LinkOption.NOFOLLOW_LINKS);
-            if ((mode & FILE_TYPE) != SOCKET_TYPE) {
+            if (!isSocket(socket, LinkOption.NOFOLLOW_LINKS)) {
                 return false;
             }
             // Not blocking: a listener whose backlog is full is a listener.
@@ -89,6 +91,16 @@ public final class ControlClient implements AutoCloseable {
             return true;
         } catch (IOException | IllegalArgumentException e) {
             return false; // no such file, or no permission to find out
+        }
+    }
+
+    /** False also where that cannot be found out. */
+    public static boolean isSocket(Path path, LinkOption... options) {
+        try {
+            int mode = (int) Files.getAttribute(path, "unix:mode", options);
+            return (mode & FILE_TYPE) == SOCKET_TYPE;
+        } catch (IOException e) {
+            return false;
         }
     }
 

@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Future;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,6 +34,9 @@ public final class Worker implements Runnable {
     private final Router router;
     private final Queue<Runnable> commands = new ConcurrentLinkedQueue<>();
     private Plan plan = Plan.EMPTY;
+    /** Every port of the plan once: of several queues of a device, one is an egress and all receive. */
+    private List<Port> ports = List.of();
+
     private boolean stopping;
     private boolean faultLogged;
 
@@ -86,9 +90,8 @@ public final class Worker implements Runnable {
         if (received > 0) {
             flush();
         }
-        List<Egress> egresses = plan.egresses();
-        for (int i = 0; i < egresses.size(); i++) {
-            egresses.get(i).port().maintain();
+        for (int i = 0; i < ports.size(); i++) {
+            ports.get(i).maintain();
         }
         return received;
     }
@@ -157,9 +160,16 @@ public final class Worker implements Runnable {
     public void follow(Plan next) {
         flush();
         plan = next;
+        ports = ports(next);
         router.use(next.tables());
         holdQueue.retain(new HashSet<>(next.egresses()));
         idle.watch(next);
+    }
+
+    private static List<Port> ports(Plan plan) {
+        Stream<Port> receiving = plan.ingresses().stream().map(Ingress::port);
+        Stream<Port> transmitting = plan.egresses().stream().map(Egress::port);
+        return Stream.concat(receiving, transmitting).distinct().toList();
     }
 
     /** Ends a sleep of the worker: a next hop that packets wait for may be known. By any thread. */

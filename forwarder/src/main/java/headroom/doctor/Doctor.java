@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -47,7 +48,7 @@ public final class Doctor {
     private Doctor() {}
 
     /**
-     * Everything found, worst causes first. Takes up to two seconds longer where a next hop does not answer.
+     * Everything found, the worst first. Takes up to two seconds longer where a next hop does not answer.
      *
      * @param socket the daemon's control socket
      */
@@ -64,6 +65,7 @@ public final class Doctor {
     static List<Finding> findings(Examination examined) {
         return CHECKS.stream()
                 .flatMap(check -> check.findings(examined).stream())
+                .sorted(Comparator.comparing(Finding::severity))
                 .toList();
     }
 
@@ -82,6 +84,9 @@ public final class Doctor {
         }
         if (Files.notExists(socket)) {
             return List.of(Finding.error("daemon", lines.getFirst(), run));
+        }
+        if (!ControlClient.isSocket(socket)) {
+            return List.of(Finding.error("daemon", lines.getFirst(), "headroom --socket PATH doctor"));
         }
         String advice = lines.size() > 1 ? lines.get(1) : command(socket) + "version";
         return List.of(Finding.error(
@@ -160,11 +165,13 @@ public final class Doctor {
         }
     }
 
+    /** The second line of a failure's message is the advice. */
     private static <T extends Reply> T ask(ControlClient client, Command command, Class<T> expected)
             throws ControlException {
         Reply reply = client.ask(command);
         if (reply instanceof Reply.Rejected rejected) {
-            throw new ControlException("The daemon refuses to answer: " + String.join("; ", rejected.sentences()));
+            throw new ControlException("The daemon refuses to answer: " + String.join("; ", rejected.sentences())
+                    + "\nsudo headroom doctor");
         }
         if (!expected.isInstance(reply)) {
             throw new ControlException("The daemon gave another answer than was asked for");

@@ -80,8 +80,7 @@ final class StateChecks {
         if (device.link().mtuBytes() > mtuBytesMax) {
             return Finding.error(
                     port.name(),
-                    "the MTU of " + port.deviceName() + ", " + device.link().mtuBytes()
-                            + ", is too large for its frames: " + reason,
+                    unexplained.problem(),
                     port.where().ip() + "link set " + port.deviceName() + " mtu " + mtuBytesMax);
         }
         return NativeMode.obstacle(device)

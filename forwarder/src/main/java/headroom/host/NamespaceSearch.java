@@ -13,11 +13,13 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** Finds network namespaces among those that have a name and those some process is in. */
 final class NamespaceSearch {
@@ -33,7 +35,9 @@ final class NamespaceSearch {
      */
     static Optional<NamespaceReference> byId(NetworkNamespace asker, int id) throws IOException {
         try (NetlinkSocket socket = NetlinkSocket.route(asker)) {
-            for (NamespaceReference candidate : all()) {
+            Iterator<NamespaceReference> candidates = all().iterator();
+            while (candidates.hasNext()) {
+                NamespaceReference candidate = candidates.next();
                 if (id(socket, candidate).equals(OptionalInt.of(id))) {
                     return Optional.of(candidate);
                 }
@@ -44,8 +48,7 @@ final class NamespaceSearch {
 
     /** A way to a namespace that is open. */
     static Optional<NamespaceReference> of(NetworkNamespace namespace) {
-        return all().stream()
-                .filter(candidate -> candidate.identity().equals(namespace.identity()))
+        return all().filter(candidate -> candidate.identity().equals(namespace.identity()))
                 .findFirst();
     }
 
@@ -57,25 +60,24 @@ final class NamespaceSearch {
         }
     }
 
-    /** Each once, by its name rather than by a process. */
-    private static List<NamespaceReference> all() {
-        Map<NetworkNamespace.Identity, NamespaceReference> found = new LinkedHashMap<>();
-        for (String name : entries(Path.of("/run/netns"), "*", NAMES_AT_MOST)) {
-            add(found, () -> NamespaceReference.named(name));
-        }
-        for (String pid : entries(Path.of("/proc"), "[0-9]*", PROCESSES_AT_MOST)) {
-            add(found, () -> NamespaceReference.ofProcess(Long.parseLong(pid)));
-        }
-        return List.copyOf(found.values());
+    /** Each once, by its name rather than by a process: those come first, and no more is looked at than is taken. */
+    private static Stream<NamespaceReference> all() {
+        Set<NetworkNamespace.Identity> seen = new HashSet<>();
+        Stream<NamespaceReference> named = Stream.of("*")
+                .flatMap(glob -> entries(Path.of("/run/netns"), glob, NAMES_AT_MOST).stream())
+                .flatMap(name -> there(() -> NamespaceReference.named(name)).stream());
+        Stream<NamespaceReference> ofProcesses = Stream.of("[0-9]*")
+                .flatMap(glob -> entries(Path.of("/proc"), glob, PROCESSES_AT_MOST).stream())
+                .flatMap(pid -> there(() -> NamespaceReference.ofProcess(Long.parseLong(pid))).stream());
+        return Stream.concat(named, ofProcesses).filter(reference -> seen.add(reference.identity()));
     }
 
-    private static void add(
-            Map<NetworkNamespace.Identity, NamespaceReference> found, Inside.Work<NamespaceReference> candidate) {
+    /** Empty where it is gone meanwhile, somebody else's process, or a file that is no namespace. */
+    private static Optional<NamespaceReference> there(Inside.Work<NamespaceReference> candidate) {
         try {
-            NamespaceReference reference = candidate.run();
-            found.putIfAbsent(reference.identity(), reference);
+            return Optional.of(candidate.run());
         } catch (IOException e) {
-            // Gone meanwhile, somebody else's process, or a file that is no namespace: none to be found by.
+            return Optional.empty();
         }
     }
 

@@ -130,7 +130,11 @@ final class PortSlot {
             switch (now.get().operation()) {
                 case UP -> enter(PortStatus.State.UP, "");
                 case ADMINISTRATIVELY_DOWN ->
-                    enter(PortStatus.State.DOWN, "the device is down: ip link set " + config.device() + " up");
+                    enter(
+                            PortStatus.State.DOWN,
+                            "the device is down: ip "
+                                    + config.netns().map(n -> "-n " + n + " ").orElse("") + "link set "
+                                    + config.device() + " up");
                 case NO_CARRIER -> enter(PortStatus.State.DOWN, "the device has no carrier");
             }
         }

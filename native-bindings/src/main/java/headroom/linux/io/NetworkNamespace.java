@@ -28,6 +28,7 @@ public final class NetworkNamespace implements AutoCloseable {
     public record Identity(long device, long inode) {}
 
     private static final Path NAMED = Path.of("/run/netns");
+    private static final Path HERE = Path.of("/proc/thread-self/ns/net");
 
     private final String name;
     private final Fd fd;
@@ -37,13 +38,16 @@ public final class NetworkNamespace implements AutoCloseable {
         this.name = name;
         this.fd = Fd.open(path, FcntlH.O_RDONLY);
         try {
-            Path held = Path.of("/proc/self/fd/" + fd.number());
-            Map<String, Object> attributes = Files.readAttributes(held, "unix:dev,ino");
-            this.identity = new Identity((long) attributes.get("dev"), (long) attributes.get("ino"));
+            this.identity = identity(Path.of("/proc/self/fd/" + fd.number()));
         } catch (IOException | RuntimeException e) {
             fd.close();
             throw e;
         }
+    }
+
+    private static Identity identity(Path namespace) throws IOException {
+        Map<String, Object> attributes = Files.readAttributes(namespace, "unix:dev,ino");
+        return new Identity((long) attributes.get("dev"), (long) attributes.get("ino"));
     }
 
     /** The namespace that {@code ip netns add NAME} made. */
@@ -61,7 +65,7 @@ public final class NetworkNamespace implements AutoCloseable {
 
     /** The namespace the calling thread is in. */
     public static NetworkNamespace current() throws IOException {
-        return new NetworkNamespace("", "/proc/thread-self/ns/net");
+        return new NetworkNamespace("", HERE.toString());
     }
 
     /** The name it was opened by; empty for the {@link #current} one. */
@@ -105,7 +109,11 @@ public final class NetworkNamespace implements AutoCloseable {
         }
     }
 
-    private void enter() throws ErrnoException {
+    /** Where the thread is already, nothing has to be permitted. */
+    private void enter() throws IOException {
+        if (identity.equals(identity(HERE))) {
+            return;
+        }
         try (Arena arena = Arena.ofConfined()) {
             int result = ProcessCalls.setns(new CallState(arena), fd.number(), SchedH.CLONE_NEWNET);
             ErrnoException.check("setns", "network namespace " + name, result);
