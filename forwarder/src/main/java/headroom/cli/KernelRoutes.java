@@ -5,6 +5,7 @@ import static headroom.linux.uapi.RtnetlinkH.RT_TABLE_DEFAULT;
 import static headroom.linux.uapi.RtnetlinkH.RT_TABLE_LOCAL;
 import static headroom.linux.uapi.RtnetlinkH.RT_TABLE_MAIN;
 
+import headroom.iproute.NextHopObjects;
 import headroom.iproute.Printer;
 import headroom.iproute.RoutePrinter;
 import headroom.iproute.RoutePrinter.Part;
@@ -46,7 +47,8 @@ final class KernelRoutes {
         Kernel kernel = session.kernel();
         OptionalInt index = device.isPresent() ? OptionalInt.of(kernel.index(device.get())) : OptionalInt.empty();
         Printer printer = session.printer();
-        RoutePrinter printing = new RoutePrinter(printer, kernel.devices(List.of()), parts());
+        RoutePrinter printing =
+                new RoutePrinter(printer, kernel.devices(List.of()), new NextHopObjects(kernel.socket()), parts());
         try {
             for (Route route : routes(kernel)) {
                 boolean isWanted = (route.flags() & RTM_F_CLONED) == 0

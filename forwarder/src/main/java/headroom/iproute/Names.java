@@ -45,7 +45,7 @@ final class Names {
                 "rt_protos",
                 Map.of(
                         0,
-                        "none",
+                        "unspec",
                         1,
                         "redirect",
                         2,

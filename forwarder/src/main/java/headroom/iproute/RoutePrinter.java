@@ -1,5 +1,7 @@
 package headroom.iproute;
 
+import static headroom.linux.uapi.NexthopH.NEXTHOP_GRP_TYPE_MPATH;
+import static headroom.linux.uapi.NexthopH.NEXTHOP_GRP_TYPE_RES;
 import static headroom.linux.uapi.RtnetlinkH.RTN_UNICAST;
 import static headroom.linux.uapi.RtnetlinkH.RTPROT_BOOT;
 import static headroom.linux.uapi.RtnetlinkH.RT_SCOPE_UNIVERSE;
@@ -7,6 +9,7 @@ import static headroom.linux.uapi.RtnetlinkH.RT_TABLE_MAIN;
 
 import headroom.linux.uapi.RtnetlinkH;
 import headroom.netlink.route.NextHop;
+import headroom.netlink.route.NextHopObject;
 import headroom.netlink.route.Route;
 import java.net.Inet6Address;
 import java.net.InetAddress;
@@ -44,13 +47,15 @@ public final class RoutePrinter {
 
     private final Printer printer;
     private final Devices devices;
+    private final NextHopObjects nextHopObjects;
     private final Set<Part> parts;
     private final Names protocols = Names.protocols();
     private final Names scopes = Names.scopes();
     private final Names tables = Names.tables();
     private final EncapPrinter encapsulations;
 
-    public RoutePrinter(Printer printer, Devices devices, Set<Part> parts) {
+    public RoutePrinter(Printer printer, Devices devices, NextHopObjects nextHopObjects, Set<Part> parts) {
+        this.nextHopObjects = nextHopObjects;
         this.printer = printer;
         this.devices = devices;
         this.parts = Set.copyOf(parts);
@@ -96,6 +101,9 @@ public final class RoutePrinter {
         }
         MetricsPrinter.print(printer, route.metrics());
         preference(route);
+        if (route.nextHopId().isPresent() && detailed) {
+            nextHopObjects.of(route.nextHopId().getAsInt()).ifPresent(this::object);
+        }
         if (!isOne && !route.nextHops().isEmpty()) {
             printer.array(
                     "nexthops", () -> route.nextHops().forEach(hop -> printer.item(() -> severalHops(route, hop))));
@@ -121,6 +129,55 @@ public final class RoutePrinter {
         } else {
             printer.field(InetText.colour(address), key, text, before, " ");
         }
+    }
+
+    /** What is behind the id. */
+    private void object(NextHopObject object) {
+        printer.text("\n\tnh_info ");
+        printer.object("nh_info", () -> {
+            printer.field("id", Integer.toUnsignedLong(object.id()), "id ", " ");
+            if (!object.group().isEmpty()) {
+                group(object.group());
+            }
+            if (object.groupType().orElse(NEXTHOP_GRP_TYPE_MPATH) == NEXTHOP_GRP_TYPE_RES) {
+                printer.field("type", "resilient", "type ", " ");
+            }
+            object.encapsulation().ifPresent(encapsulations::print);
+            object.gateway()
+                    .ifPresent(gateway ->
+                            printer.field(InetText.colour(gateway), "gateway", InetText.of(gateway), "via ", " "));
+            if (object.index() != 0) {
+                printer.field(Colour.INTERFACE, "dev", devices.name(object.index()), "dev ", " ");
+            }
+            printer.field("scope", scopes.of(object.scope()), "scope ", " ");
+            if (object.isBlackhole()) {
+                printer.json("blackhole", JsonNull.NULL);
+                printer.text("blackhole ");
+            }
+            printer.field("protocol", protocols.of(object.protocol()), "proto ", " ");
+            flags(object.flags());
+            if (object.isOfForwardingTable()) {
+                printer.json("fdb", JsonNull.NULL);
+                printer.text("fdb");
+            }
+        });
+    }
+
+    private void group(List<NextHopObject.Member> members) {
+        printer.text("group ");
+        printer.array("group", () -> {
+            for (int i = 0; i < members.size(); i++) {
+                NextHopObject.Member member = members.get(i);
+                printer.text(i == 0 ? "" : "/");
+                printer.item(() -> {
+                    printer.field("id", Integer.toUnsignedLong(member.id()), "", "");
+                    if (member.weight() > 1) {
+                        printer.field("weight", member.weight(), ",", "");
+                    }
+                });
+            }
+        });
+        printer.text(" ");
     }
 
     private void hop(Route route, NextHop hop) {

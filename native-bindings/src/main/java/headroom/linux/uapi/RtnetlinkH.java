@@ -18,6 +18,9 @@ public final class RtnetlinkH {
     public static final int RTM_NEWNSID = 88;
     public static final int RTM_DELNSID = 89;
     public static final int RTM_GETNSID = 90;
+    public static final int RTM_NEWNEXTHOP = 104;
+    public static final int RTM_DELNEXTHOP = 105;
+    public static final int RTM_GETNEXTHOP = 106;
 
     public static final int RTN_UNSPEC = 0;
     public static final int RTN_UNICAST = 1;

@@ -56,6 +56,7 @@ class LayoutTest {
             NetNamespaceH.class,
             NetdevH.class,
             NetlinkH.class,
+            NexthopH.class,
             PollH.class,
             RtnetlinkH.class,
             SchedH.class,
@@ -146,6 +147,7 @@ class LayoutTest {
             #include <linux/ip6_tunnel.h>
             #include <linux/lwtunnel.h>
             #include <linux/netlink.h>
+            #include <linux/nexthop.h>
             #include <linux/neighbour.h>
             #include <linux/net_namespace.h>
             #include <linux/rtnetlink.h>

@@ -4,10 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import headroom.linux.uapi.IfLinkH;
+import headroom.linux.uapi.IfLinkH.IflaVlanFlags;
 import headroom.linux.uapi.IfVlanH;
 import headroom.linux.uapi.RtnetlinkH.Ifinfomsg;
 import headroom.netlink.GoldenFile;
 import headroom.netlink.RequestText;
+import headroom.netlink.message.AttributeReader;
+import headroom.netlink.message.AttributeSet;
 import headroom.netlink.message.HardwareAddress;
 import headroom.netlink.message.MessageWriter;
 import headroom.netlink.message.Toggle;
@@ -269,5 +272,27 @@ class LinkRequestsTest {
 
         assertEquals(
                 List.of("IFLA_LINKINFO", "IFLA_INFO_DATA", "VETH_INFO_PEER", "IFLA_MTU"), request.attributeNames(mtu));
+    }
+
+    /** The kernel looks at one IFLA_VLAN_FLAGS; which of several is not ours to guess. */
+    @Test
+    void flagsOfAVlanAreOneAttribute() throws Exception {
+        MessageWriter request = Links.set(
+                7,
+                new LinkSettings()
+                        .kind(new VlanSettings()
+                                .flag(IfVlanH.VLAN_FLAG_REORDER_HDR, Toggle.OFF)
+                                .id(5)
+                                .flag(IfVlanH.VLAN_FLAG_LOOSE_BINDING, Toggle.ON)));
+        AttributeSet data = AttributeSet.read(RequestText.message(request).attributes(Ifinfomsg.SIZE))
+                .nested(IfLinkH.IFLA_LINKINFO)
+                .nested(IfLinkH.IFLA_INFO_DATA);
+        List<AttributeReader> flags = data.takeAll(IfLinkH.IFLA_VLAN_FLAGS);
+
+        assertEquals(1, flags.size());
+        assertEquals(IfVlanH.VLAN_FLAG_LOOSE_BINDING, flags.getFirst().u32At(IflaVlanFlags.FLAGS));
+        assertEquals(
+                IfVlanH.VLAN_FLAG_REORDER_HDR | IfVlanH.VLAN_FLAG_LOOSE_BINDING,
+                flags.getFirst().u32At(IflaVlanFlags.MASK));
     }
 }

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import headroom.cli.Main;
+import headroom.cli.Terminal;
 import headroom.lab.Child;
 import headroom.lab.Command;
 import headroom.lab.Forwarder;
@@ -14,7 +16,11 @@ import headroom.lab.Namespace;
 import headroom.tests.testkit.BpfSource;
 import headroom.tests.testkit.Iproute2;
 import headroom.tests.testkit.RequiresNetns;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -120,12 +126,58 @@ class LinkIT {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"link set dev nosuch up", "link delete nosuch", "link show dev nosuch", "link set dev lo mtu 1x"
+            strings = {
+                "link set dev nosuch up",
+                "link set dev lo mtu 1x",
+                "link set lo bogus 3",
+                "link set lo mtu",
+                "link set lo mtu 1400 mtu 1500",
+                "link set lo master nosuch",
+                "link set lo address zz",
+                "link set lo address 02:00",
+                "link set lo arp maybe",
+                "link set lo name x/y",
+                "link set lo netns nosuch",
+                "link add one",
+                "link add one type nosuch",
+                "link add one type vxlan",
+                "link add one type vxlan id 1 bogus",
+                "link add one type vxlan id 1 dev nosuch",
+                "link add one type vxlan id 1 group 10.0.0.1 dev lo",
+                "link add one type vxlan id 1 remote zz",
+                "link add link nosuch one type vlan id 5",
+                "link add link lo one type vlan id 5 gvrp maybe",
+                "link add link lo one type macvlan mode bogus",
+                "link add link lo one type macvlan nopromisc",
+                "link add one type ipip remote zz",
+                "link add one type ipip mode bogus",
+                "link add one type ip6tnl remote 192.0.2.1",
+                "link add lo type veth",
+                "link delete",
+                "link delete nosuch",
+                "link delete lo",
+                "link show dev nosuch",
+                "link show dev lo bogus",
+                "link show master nosuch",
+                "address add 192.0.2.5/24",
+                "address add 192.0.2.5/99 dev lo",
+                "address add zz dev lo",
+                "address add 192.0.2.5/24 dev nosuch",
+                "address add 192.0.2.5/24 dev lo scope bogus",
+                "address add 192.0.2.5/24 dev lo valid_lft 10 preferred_lft 20",
+                "address del 192.0.2.99/24 dev lo",
+                "neigh add 192.0.2.7",
+                "neigh add zz dev lo",
+                "neigh add 192.0.2.7 lladdr zz dev lo",
+                "neigh add 192.0.2.7 lladdr 02:00:00:00:00:01 dev lo nud bogus",
+                "neigh del 192.0.2.99 dev lo",
+                "neigh del proxy 192.0.2.50 dev lo"
             })
     void refusesInIproute2sWords(String words) throws IOException {
         Command.Outcome theirs = iproute2(changed, words);
-        Command.Outcome ours = headroom(changed, words);
+        Command.Outcome ours = inProcess(changed, words);
 
+        assertFalse(theirs.exitCode() == 0, "iproute2 did it");
         assertEquals(theirs.errors().lines().findFirst(), ours.errors().lines().findFirst());
         assertEquals(theirs.exitCode(), ours.exitCode());
     }
@@ -219,6 +271,21 @@ class LinkIT {
     private static Command.Outcome headroom(Namespace namespace, String words) throws IOException {
         return namespace.attempt(
                 PATIENCE, Forwarder.command(words.split(" ", -1)).toArray(String[]::new));
+    }
+
+    /** The same without a process of its own, of which there would be many. */
+    private static Command.Outcome inProcess(Namespace namespace, String words) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream errors = new ByteArrayOutputStream();
+        Terminal terminal = new Terminal(
+                InputStream.nullInputStream(),
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(errors, true, StandardCharsets.UTF_8));
+        List<String> all = new ArrayList<>(List.of("-n", namespace.name()));
+        all.addAll(List.of(words.split(" ", -1)));
+        int exitCode = new Main(terminal, (_, _) -> 0, (_, _) -> 0, (_, _) -> 0).run(all.toArray(String[]::new));
+        return new Command.Outcome(
+                exitCode, out.toString(StandardCharsets.UTF_8), errors.toString(StandardCharsets.UTF_8));
     }
 
     private static Command.Outcome iproute2(Namespace namespace, String words) throws IOException {

@@ -52,11 +52,17 @@ public sealed interface Encapsulation permits BpfPrograms, OuterHeader, Seg6, Se
 
     /** Takes the two attributes that make one out of those of a route or next hop; empty where there is none. */
     static Optional<Encapsulation> take(AttributeSet attributes) throws MalformedNetlinkException {
-        OptionalInt type = attributes.u16(RTA_ENCAP_TYPE);
+        return take(attributes, RTA_ENCAP_TYPE, RTA_ENCAP);
+    }
+
+    /** The same where the two attributes have other numbers. */
+    static Optional<Encapsulation> take(AttributeSet attributes, int typeAttribute, int nestAttribute)
+            throws MalformedNetlinkException {
+        OptionalInt type = attributes.u16(typeAttribute);
         if (type.isEmpty()) {
             return Optional.empty();
         }
-        Optional<AttributeReader> nest = attributes.take(RTA_ENCAP);
+        Optional<AttributeReader> nest = attributes.take(nestAttribute);
         AttributeSet inside = nest.isPresent() ? AttributeSet.read(nest.get().nested()) : AttributeSet.empty();
         return Optional.of(decode(type.getAsInt(), inside));
     }

@@ -151,7 +151,14 @@ public final class KindTrial {
             "route add unreachable 2001:db8:d::/48 metric 50",
             "route add 192.0.2.128/25 via 198.51.100.9 dev r0 src 198.51.100.1 mtu lock 1300 advmss 1000 metric 9",
             "route add 192.0.2.0/25 via inet6 2001:db8:8::9 dev r0 onlink",
-            "route add blackhole 192.0.2.7");
+            "route add blackhole 192.0.2.7",
+            "nexthop add id 12 via 198.51.100.9 dev r0",
+            "nexthop add id 13 via 198.51.100.8 dev r0 proto static",
+            "nexthop add id 14 group 12/13,3",
+            "nexthop add id 15 blackhole",
+            "route add 192.0.0.0/24 nhid 12",
+            "route add 192.0.1.0/24 nhid 14",
+            "route add 192.0.3.0/24 nhid 15");
 
     /** Of programs, addresses, neighbours and routes. */
     public static final List<String> SHOWN_ROUTED = List.of(
