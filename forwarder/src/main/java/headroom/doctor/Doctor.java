@@ -1,6 +1,7 @@
 package headroom.doctor;
 
 import headroom.config.ForwarderConfig;
+import headroom.config.LocalSidConfig;
 import headroom.control.Command;
 import headroom.control.ControlClient;
 import headroom.control.ControlException;
@@ -130,13 +131,46 @@ public final class Doctor {
                 .ports();
         StatsReport stats =
                 ask(client, new Command.StatsShow(), Reply.Stats.class).stats();
+        List<LocalSidConfig> sids = ask(client, new Command.LocalSidShow(Optional.empty()), Reply.LocalSids.class)
+                .localSids();
+        List<Hop> hops = new ArrayList<>();
+        xconnects.forEach(xconnect -> hops.add(Hop.of(xconnect)));
+        routes.forEach(route -> hops.add(Hop.of(route)));
         List<ExaminedPort> examined = new ArrayList<>();
         try (Inspector inspector = new Inspector(processId)) {
             for (PortStatus port : ports) {
                 examined.add(inspector.examine(port));
             }
+            hops.addAll(silent(inspector, ports, sids));
         }
-        return new Examination(command(socket), examined, xconnects, routes, stats);
+        return new Examination(command(socket), examined, hops, stats);
+    }
+
+    /** Next hops of local SIDs that the kernel does not know, and does not get to know while one waits. */
+    private static List<Hop> silent(Inspector inspector, List<PortStatus> ports, List<LocalSidConfig> sids)
+            throws ControlException {
+        List<Hop> silent = new ArrayList<>();
+        for (LocalSidConfig sid : sids) {
+            Hop.of(sid)
+                    .filter(out -> out.lladdr().isEmpty())
+                    .ifPresent(out ->
+                            silent.add(new Hop("sid " + sid.sid(), out, out.via(), NextHopStatus.State.RESOLVING)));
+        }
+        silent.removeIf(hop -> isKnown(inspector, ports, hop));
+        for (int tries = 0; tries < RESOLVING_TRIES && !silent.isEmpty(); tries++) {
+            pause();
+            silent.removeIf(hop -> isKnown(inspector, ports, hop));
+        }
+        return silent;
+    }
+
+    private static boolean isKnown(Inspector inspector, List<PortStatus> ports, Hop hop) {
+        return ports.stream()
+                .filter(port -> port.name().equals(hop.out().port()))
+                .filter(port -> port.state() == PortStatus.State.UP)
+                .allMatch(port -> hop.neighbour()
+                        .map(neighbour -> inspector.knows(port, neighbour))
+                        .orElse(true));
     }
 
     private static List<XconnectStatus> xconnects(ControlClient client) throws ControlException {

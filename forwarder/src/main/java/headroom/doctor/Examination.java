@@ -1,8 +1,6 @@
 package headroom.doctor;
 
-import headroom.control.RouteStatus;
 import headroom.control.StatsReport;
-import headroom.control.XconnectStatus;
 import java.util.List;
 
 /**
@@ -10,16 +8,10 @@ import java.util.List;
  *
  * @param headroom the command that reaches this daemon, a blank at its end
  */
-record Examination(
-        String headroom,
-        List<ExaminedPort> ports,
-        List<XconnectStatus> xconnects,
-        List<RouteStatus> routes,
-        StatsReport stats) {
+record Examination(String headroom, List<ExaminedPort> ports, List<Hop> hops, StatsReport stats) {
     Examination {
         ports = List.copyOf(ports);
-        xconnects = List.copyOf(xconnects);
-        routes = List.copyOf(routes);
+        hops = List.copyOf(hops);
     }
 
     /** Has the daemon open a port that it could not open before. */

@@ -2,6 +2,7 @@ package headroom.doctor;
 
 import headroom.control.PortStatus;
 import headroom.host.HostNetwork;
+import headroom.host.HostSnapshot;
 import headroom.host.Inside;
 import headroom.host.NamespaceReference;
 import headroom.host.Offloads;
@@ -15,6 +16,7 @@ import headroom.netlink.route.Address;
 import headroom.netlink.route.Addresses;
 import headroom.netlink.route.Link;
 import headroom.netlink.socket.NetlinkSocket;
+import headroom.wire.IpAddress;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -59,6 +61,18 @@ final class Inspector implements AutoCloseable {
         } catch (IOException e) {
             return ExaminedPort.unseen(port, String.valueOf(e.getMessage()));
         }
+    }
+
+    /** Whether the kernel has a neighbour's Ethernet address; true also of devices that could not be looked at. */
+    boolean knows(PortStatus port, IpAddress neighbour) {
+        Site site = sites.get(port.netns());
+        if (site == null) {
+            return true;
+        }
+        HostSnapshot now = site.network().now();
+        return now.link(port.device())
+                .map(link -> now.neighbour(link.index(), neighbour).isPresent())
+                .orElse(true);
     }
 
     private Site site(Optional<String> netns) throws IOException {

@@ -16,7 +16,7 @@ import java.util.TreeSet;
 
 /** Where packets, or the room in front of them, are lost. */
 final class LossChecks {
-    /** What the link layer of an egress device wants at least: LL_RESERVED_SPACE less nothing. */
+    /** LL_RESERVED_SPACE of an Ethernet device that needs nothing more. */
     private static final int LINK_LAYER_BYTES = 16;
 
     private static final int RING_ENTRIES_MAX = 1 << 15;

@@ -1,7 +1,5 @@
 package headroom.doctor;
 
-import headroom.config.EncapConfig;
-import headroom.config.NextHopConfig;
 import headroom.control.NextHopStatus;
 import headroom.host.Translation;
 import headroom.linux.uapi.IfAddrH;
@@ -18,64 +16,32 @@ final class PathChecks {
     private PathChecks() {}
 
     static List<Finding> nextHops(Examination examined) {
-        List<Finding> findings = new ArrayList<>();
-        examined.xconnects()
-                .forEach(status -> nextHop(
-                                examined,
-                                "xconnect " + status.xconnect().port(),
-                                status.xconnect().encap(),
-                                status.xconnect().out(),
-                                status.nextHop())
-                        .ifPresent(findings::add));
-        examined.routes()
-                .forEach(status -> nextHop(
-                                examined,
-                                "route " + status.route().prefix(),
-                                status.route().encap(),
-                                status.route().out(),
-                                status.nextHop())
-                        .ifPresent(findings::add));
-        return findings;
+        return examined.hops().stream()
+                .filter(hop -> hop.state() == NextHopStatus.State.RESOLVING)
+                .flatMap(hop -> hop.neighbour().map(neighbour -> silent(examined, hop, neighbour)).stream())
+                .toList();
     }
 
-    private static Optional<Finding> nextHop(
-            Examination examined,
-            String subject,
-            Optional<EncapConfig> encap,
-            NextHopConfig out,
-            NextHopStatus status) {
-        Optional<IpAddress> neighbour = out.via().or(() -> encap.map(PathChecks::outerDestination));
-        if (status.state() != NextHopStatus.State.RESOLVING || neighbour.isEmpty()) {
-            return Optional.empty();
-        }
+    private static Finding silent(Examination examined, Hop hop, IpAddress neighbour) {
         Optional<ExaminedPort> port = examined.ports().stream()
-                .filter(candidate -> candidate.name().equals(out.port()))
+                .filter(candidate -> candidate.name().equals(hop.out().port()))
                 .findFirst();
-        String device = port.map(ExaminedPort::deviceName).orElse(out.port());
+        String device = port.map(ExaminedPort::deviceName).orElse(hop.out().port());
         Where where = port.map(ExaminedPort::where).orElse(Where.HERE);
         Optional<String> ipv6Off = port.flatMap(ExaminedPort::device).flatMap(ExaminedDevice::ipv6Off);
-        if (neighbour.get() instanceof Ipv6Address && ipv6Off.isPresent()) {
-            return Optional.of(Finding.error(
-                    subject,
-                    "IPv6 is switched off on " + device + ", so that its next hop " + neighbour.get()
-                            + " cannot be found",
-                    where.prefix() + "sysctl -w " + ipv6Off.get() + "=0"));
+        if (neighbour instanceof Ipv6Address && ipv6Off.isPresent()) {
+            return Finding.error(
+                    hop.subject(),
+                    "IPv6 is switched off on " + device + ", so that its next hop " + neighbour + " cannot be found",
+                    where.prefix() + "sysctl -w " + ipv6Off.get() + "=0");
         }
-        String which = out.via().isPresent()
-                ? "the next hop " + neighbour.get()
-                : "no next hop is named, and the outer destination " + neighbour.get();
-        return Optional.of(Finding.error(
-                subject,
+        String which = hop.out().via().isPresent()
+                ? "the next hop " + neighbour
+                : "no next hop is named, and the outer destination " + neighbour;
+        return Finding.error(
+                hop.subject(),
                 which + " does not answer on " + device + ": where it should, give its Ethernet address",
-                where.ip() + "neigh replace " + neighbour.get() + " lladdr MAC dev " + device));
-    }
-
-    /** Where the pushed packet goes first. */
-    private static IpAddress outerDestination(EncapConfig encap) {
-        return switch (encap) {
-            case EncapConfig.Seg6 seg6 -> seg6.segments().getFirst();
-            case EncapConfig.Ip ip -> ip.remote();
-        };
+                where.ip() + "neigh replace " + neighbour + " lladdr MAC dev " + device);
     }
 
     /** IPv6 addresses the kernel does not answer for: duplicate ones, and those it still asks about. */

@@ -1,6 +1,5 @@
 package headroom.doctor;
 
-import headroom.control.PortStatus;
 import headroom.host.XdpHolder;
 import headroom.netlink.route.Link;
 import headroom.netlink.route.XdpAttachment;
@@ -160,10 +159,5 @@ final class StateChecks {
             }
         }
         return findings;
-    }
-
-    static boolean isOpen(ExaminedPort port) {
-        return port.status().state() == PortStatus.State.UP
-                || !port.status().queues().isEmpty();
     }
 }

@@ -266,7 +266,8 @@ class DoctorTest {
     }
 
     private static Examination examination(ExaminedPort port, List<XconnectStatus> xconnects, StatsReport stats) {
-        return new Examination("headroom ", List.of(port), xconnects, List.of(), stats);
+        return new Examination(
+                "headroom ", List.of(port), xconnects.stream().map(Hop::of).toList(), stats);
     }
 
     private static StatsReport stats(List<StatsReport.Push> pushes, long missed) {

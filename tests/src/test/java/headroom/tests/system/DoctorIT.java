@@ -317,10 +317,12 @@ class DoctorIT {
             // Of the route nobody named a next hop: the first SID has to be one.
             String route = "[{prefix: 10.2.0.0/16, encap: {type: seg6, mode: encap, segs: [\"fd00:c::98\"],"
                     + " src: \"fd00:c::1\"}, dev: core0}]";
-            ward.reload(new Config(AF_PACKET).via("fd00:c::99").routes(route));
+            String sid = "[{sid: \"fc00:1::d6\", action: End.DX6, nh6: \"fd00:c::97\", dev: core0}]";
+            ward.reload(new Config(AF_PACKET).via("fd00:c::99").routes(route + "\nlocal-sids: " + sid));
             for (Told told : List.of(
                     ward.one("xconnect acc0", "the next hop fd00:c::99 does not answer on core0"),
-                    ward.one("route 10.2.0.0/16", "the outer destination fd00:c::98 does not answer on core0"))) {
+                    ward.one("route 10.2.0.0/16", "the outer destination fd00:c::98 does not answer on core0"),
+                    ward.one("sid fc00:1::d6", "the next hop fd00:c::97 does not answer on core0"))) {
                 assertEquals("error", told.severity());
                 ward.doctor.follow(told.remedy().replace("MAC", mac));
             }
