@@ -11,31 +11,28 @@ worker=''
 
 package_version() { dpkg-query -W -f '${Version}\n' "$package"; }
 
-# Unpacks and patches into the directory $1, which is afterwards $source.
+# Unpacks and patches into the directory $1; afterwards $source is the tree and kernel_make the command that builds in it.
 prepare_source() {
     local file
     say "unpacking $package $(package_version)"
     tar -C "$1" "${unpack_options[@]}" -xf "/usr/src/$package.tar.xz"
     source=$1/$package
+    # With the architecture $arch; so that the same source gives the same kernel.
+    kernel_make=(make -C "$source" ARCH="${arch:?}" KBUILD_BUILD_TIMESTAMP='2026-01-01' KBUILD_BUILD_USER=headroom
+        KBUILD_BUILD_HOST=lab LOCALVERSION=-headroom)
     for file in "$here"/patches/*.patch; do
         say "applying $(basename "$file")"
         patch -d "$source" -p1 --quiet --fuzz=0 --no-backup-if-mismatch <"$file" || die "$(basename "$file") does not apply"
     done
 }
 
-# Runs the kernel's make with the architecture $arch, so that the same source gives the same kernel.
-make_kernel() {
-    make -C "$source" ARCH="${arch:?}" KBUILD_BUILD_TIMESTAMP='2026-01-01' KBUILD_BUILD_USER=headroom \
-        KBUILD_BUILD_HOST=lab LOCALVERSION=-headroom "$@"
-}
-
 # Configures with the targets named after the fragment $1; fails, naming them, where options did not come out as asked.
 configure() {
     local fragment=$1 missing
     shift
-    make_kernel "$@"
+    "${kernel_make[@]}" "$@"
     (cd "$source" && scripts/kconfig/merge_config.sh -m .config "$fragment")
-    make_kernel olddefconfig
+    "${kernel_make[@]}" olddefconfig
     missing=$(options_missing "$fragment")
     [ -z "$missing" ] || die "these options were asked for and are not what the kernel ended up with:"$'\n'"$missing"
 }
@@ -52,8 +49,8 @@ options_missing() {
     done <"$1"
 }
 
-# Runs a command in the background, its output in $log, with a line every 30 s: nobody takes quiet minutes for a standstill.
-# $1: about how many files it compiles.
+# Runs a program in the background, its output in $log, with a line every 30 s: nobody takes quiet minutes for a standstill.
+# $1: about how many files it compiles. A function will not do: clean_up must reach the program itself.
 with_progress() {
     local files=$1 began=$SECONDS status=0 ticks=0
     shift
