@@ -8,6 +8,7 @@ import headroom.linux.uapi.GenetlinkH.Genlmsghdr;
 import headroom.linux.uapi.IfAddrH.Ifaddrmsg;
 import headroom.linux.uapi.NeighbourH.Ndmsg;
 import headroom.linux.uapi.NetlinkH;
+import headroom.linux.uapi.NexthopH.Nhmsg;
 import headroom.linux.uapi.RtnetlinkH;
 import headroom.linux.uapi.RtnetlinkH.Ifinfomsg;
 import headroom.linux.uapi.RtnetlinkH.Rtmsg;
@@ -21,6 +22,7 @@ import headroom.netlink.message.NetlinkMessage;
 import headroom.netlink.netdev.NetdevRequests;
 import headroom.netlink.route.Links;
 import headroom.netlink.route.NamespaceIds;
+import headroom.netlink.route.NextHopObject;
 import headroom.netlink.route.RouteEvent;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -46,8 +48,11 @@ public class DecodersTest {
     private static final Family NETDEV = new Family(0x14, NetdevRequests.FAMILY, 1, Map.of());
 
     private static final MessageDecoder<RouteEvent> EVENTS = RouteEvent::decode;
-    private static final List<MessageDecoder<?>> ROUTE =
-            List.of(EVENTS, Links.all().decoder(), NamespaceIds.ofProcess(1).decoder());
+    private static final List<MessageDecoder<?>> ROUTE = List.of(
+            EVENTS,
+            Links.all().decoder(),
+            NamespaceIds.ofProcess(1).decoder(),
+            NextHopObject.byId(1).decoder());
     private static final List<MessageDecoder<?>> GENERIC = generic();
 
     private static List<MessageDecoder<?>> generic() {
@@ -156,6 +161,7 @@ public class DecodersTest {
             case RtnetlinkH.RTM_NEWADDR -> Ifaddrmsg.SIZE;
             case RtnetlinkH.RTM_NEWROUTE -> Rtmsg.SIZE;
             case RtnetlinkH.RTM_NEWNEIGH -> Ndmsg.SIZE;
+            case RtnetlinkH.RTM_NEWNEXTHOP -> Nhmsg.SIZE;
             default -> -1;
         };
     }

@@ -220,6 +220,34 @@ class EncapsulationTest {
         assertTrue(header.has(OuterHeader.KEY) && !header.has(OuterHeader.SEQUENCE));
     }
 
+    /** {@code ip route show}: what the kernel makes of these two. */
+    @Test
+    void headersAndProgramsAreReadAsTheKernelShowsThem() throws Exception {
+        List<Encapsulation> shown = new ArrayList<>();
+        for (NetlinkMessage message : GoldenFile.read("route-show-encap").messages()) {
+            RouteDecoder.decode(message).stream()
+                    .flatMap(route -> route.nextHops().stream())
+                    .flatMap(nextHop -> nextHop.encapsulation().stream())
+                    .forEach(shown::add);
+        }
+
+        BpfPrograms.Program pass = new BpfPrograms.Program(OptionalInt.empty(), Optional.of("pass.o:[pass]"));
+        assertEquals(
+                List.of(
+                        new OuterHeader(
+                                LwtunnelH.LWTUNNEL_ENCAP_IP,
+                                OptionalLong.of(7),
+                                Optional.of(ip("192.0.2.1")),
+                                Optional.of(ip("192.0.2.2")),
+                                OptionalInt.of(9),
+                                OptionalInt.of(16),
+                                OptionalInt.of(OuterHeader.KEY | OuterHeader.CHECKSUM),
+                                List.of()),
+                        new BpfPrograms(
+                                Optional.empty(), Optional.empty(), Optional.of(pass), OptionalInt.empty(), List.of())),
+                shown);
+    }
+
     @Test
     void anUnknownOneIsKeptWithItsAttributes() throws Exception {
         MessageWriter writer =
