@@ -25,7 +25,9 @@ import headroom.netlink.message.Get;
 import headroom.netlink.message.MessageWriter;
 import headroom.netlink.route.kind.LinkSettings;
 import java.nio.charset.StandardCharsets;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Requests for links. */
 public final class Links {
@@ -57,15 +59,22 @@ public final class Links {
         return dump(request(RTM_GETLINK, 0));
     }
 
-    /** Devices of one kind, with statistics; all of them where the kernel is too old to filter. */
+    /** Devices of one kind, with statistics. */
     public static Dump<Link> ofKind(String kind) {
         MessageWriter request = request(RTM_GETLINK, 0);
-        return dump(request.nested(IFLA_LINKINFO, () -> request.string(IFLA_INFO_KIND, kind)));
+        request.nested(IFLA_LINKINFO, () -> request.string(IFLA_INFO_KIND, kind));
+        return filtered(request, link -> link.isOfKind(kind)); // a kernel without the kind tells of every device
     }
 
-    /** Ports of the device with that index, with statistics; all devices where the kernel is too old to filter. */
+    /** Ports of the device with that index, with statistics. */
     public static Dump<Link> ofMaster(int index) {
-        return dump(request(RTM_GETLINK, 0).u32(IFLA_MASTER, index));
+        MessageWriter request = request(RTM_GETLINK, 0).u32(IFLA_MASTER, positive(index));
+        return filtered(request, link -> link.master().equals(OptionalInt.of(index)));
+    }
+
+    /** The kernel filters already, unless it is too old to. */
+    private static Dump<Link> filtered(MessageWriter request, Predicate<Link> filter) {
+        return new Dump<>(request, message -> LinkDecoder.decode(message).filter(filter));
     }
 
     /** Refused with ENODEV where there is none. */
@@ -87,9 +96,12 @@ public final class Links {
      * Makes a device. Refused with EEXIST where the name is taken, with EOPNOTSUPP where the kernel does not know the
      * kind.
      *
-     * @param settings among them the kind
+     * @param settings among them the kind, but no name
      */
     public static MessageWriter add(String name, LinkSettings settings) {
+        if (settings.sets(IFLA_IFNAME)) {
+            throw new IllegalArgumentException("the settings have a name other than \"" + name + "\"");
+        }
         MessageWriter request = request(RTM_NEWLINK, NLM_F_CREATE | NLM_F_EXCL).string(IFLA_IFNAME, name);
         settings.writeTo(request);
         return request;
@@ -102,22 +114,35 @@ public final class Links {
         return request;
     }
 
-    /** Changes a device, its name too. */
+    /** Changes a device, its name too. The settings have no other index. */
     public static MessageWriter set(int index, LinkSettings settings) {
-        MessageWriter request = request(RTM_NEWLINK, 0).fixed32(Ifinfomsg.IFI_INDEX, index);
+        requireNoOther(settings.index() == 0 || settings.index() == index, settings);
+        MessageWriter request = indexed(RTM_NEWLINK, index);
         settings.writeTo(request);
         return request;
     }
 
-    /** Changes a device, but not its name. */
+    /**
+     * Changes a device, but not its name.
+     *
+     * @param settings without an index or a name: the kernel would take either for the device that is meant
+     */
     public static MessageWriter set(String name, LinkSettings settings) {
+        requireNoOther(settings.index() == 0 && !settings.sets(IFLA_IFNAME), settings);
         MessageWriter request = named(RTM_NEWLINK, name);
         settings.writeTo(request);
         return request;
     }
 
+    private static void requireNoOther(boolean isTheOnly, LinkSettings settings) {
+        if (!isTheOnly) {
+            throw new IllegalArgumentException("the settings name another device: "
+                    + (settings.index() == 0 ? "a new name is given by index" : "index " + settings.index()));
+        }
+    }
+
     public static MessageWriter delete(int index) {
-        return request(RTM_DELLINK, 0).fixed32(Ifinfomsg.IFI_INDEX, index);
+        return indexed(RTM_DELLINK, index);
     }
 
     public static MessageWriter delete(String name) {
@@ -131,6 +156,18 @@ public final class Links {
 
     public static MessageWriter deleteAlternativeName(int index, String name) {
         return alternativeName(request(RTM_DELLINKPROP, 0), index, name);
+    }
+
+    /** About one device: without an index a request may be about every device of a group. */
+    private static MessageWriter indexed(int type, int index) {
+        return request(type, 0).fixed32(Ifinfomsg.IFI_INDEX, positive(index));
+    }
+
+    private static int positive(int index) {
+        if (index <= 0) {
+            throw new IllegalArgumentException("no device has index " + index);
+        }
+        return index;
     }
 
     private static MessageWriter alternativeName(MessageWriter request, int index, String name) {

@@ -14,14 +14,14 @@ import headroom.netlink.message.MessageWriter;
 import java.net.InetAddress;
 import java.util.Optional;
 
-/** What an entry of the neighbour table is to be like. */
+/** What an entry of the neighbour table is to be like. As with ip-neighbour(8), it is permanent unless a state is set. */
 public final class NeighbourSettings {
     static final AttributeNames NAMES = AttributeNames.of(NeighbourH.class, "NDA_");
 
     private final int index;
     private final InetAddress destination;
     private Optional<HardwareAddress> address = Optional.empty();
-    private int state;
+    private int state = NUD_PERMANENT;
     private int flags;
 
     /** An entry of the device with that index. */
@@ -40,7 +40,7 @@ public final class NeighbourSettings {
         return this;
     }
 
-    /** NUD_*. */
+    /** NUD_*; NUD_NONE makes the kernel forget what it knew. */
     public NeighbourSettings state(int value) {
         state = value;
         return this;
@@ -54,7 +54,7 @@ public final class NeighbourSettings {
 
     /** To be answered for on behalf of somebody else. */
     public NeighbourSettings proxy() {
-        return flags(NTF_PROXY).state(NUD_PERMANENT);
+        return flags(NTF_PROXY);
     }
 
     MessageWriter write(int type, int messageFlags) {

@@ -8,6 +8,7 @@ import static headroom.linux.uapi.NeighbourH.NDA_PROBES;
 import static headroom.linux.uapi.NeighbourH.NDA_PROTOCOL;
 import static headroom.linux.uapi.NeighbourH.NTF_PROXY;
 import static headroom.linux.uapi.NeighbourH.NTF_USE;
+import static headroom.linux.uapi.NeighbourH.NUD_NONE;
 import static headroom.linux.uapi.NetlinkH.NLM_F_CREATE;
 import static headroom.linux.uapi.NetlinkH.NLM_F_EXCL;
 import static headroom.linux.uapi.NetlinkH.NLM_F_REPLACE;
@@ -83,7 +84,7 @@ public final class Neighbours {
     }
 
     private static MessageWriter request(int type, int flags, int index, InetAddress destination) {
-        return new NeighbourSettings(index, destination).write(type, flags);
+        return new NeighbourSettings(index, destination).state(NUD_NONE).write(type, flags);
     }
 
     /** Empty for other types and other families, e.g. the forwarding table of a bridge. */

@@ -18,6 +18,7 @@ import static headroom.linux.uapi.RtnetlinkH.RTN_NAT;
 import static headroom.linux.uapi.RtnetlinkH.RTN_UNICAST;
 import static headroom.linux.uapi.RtnetlinkH.RTN_UNSPEC;
 import static headroom.linux.uapi.RtnetlinkH.RTPROT_BOOT;
+import static headroom.linux.uapi.RtnetlinkH.RTPROT_UNSPEC;
 import static headroom.linux.uapi.RtnetlinkH.RT_SCOPE_HOST;
 import static headroom.linux.uapi.RtnetlinkH.RT_SCOPE_LINK;
 import static headroom.linux.uapi.RtnetlinkH.RT_SCOPE_NOWHERE;
@@ -43,8 +44,8 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /**
- * What a route is to be like, or which one is meant. What is not set is as ip-route(8) has it: a unicast route of the
- * main table, by an administrator's hand.
+ * What a route is to be like, or which one is meant. What is not set is, in a route that is made, as ip-route(8) has it:
+ * unicast, by an administrator's hand. The table is the main one unless another is set, also to delete from.
  */
 public final class RouteSettings {
     static final AttributeNames NAMES =
@@ -58,8 +59,8 @@ public final class RouteSettings {
     private OptionalInt priority = OptionalInt.empty();
     private OptionalInt nextHopId = OptionalInt.empty();
     private OptionalInt scope = OptionalInt.empty();
-    private int type = RTN_UNICAST;
-    private int protocol = RTPROT_BOOT;
+    private OptionalInt type = OptionalInt.empty();
+    private OptionalInt protocol = OptionalInt.empty();
     private int table = RT_TABLE_MAIN;
     private int typeOfService;
     private int flags;
@@ -95,7 +96,7 @@ public final class RouteSettings {
 
     /** RTN_*, e.g. RTN_BLACKHOLE. */
     public RouteSettings type(int value) {
-        type = value;
+        type = OptionalInt.of(value);
         return this;
     }
 
@@ -107,7 +108,7 @@ public final class RouteSettings {
 
     /** RTPROT_*: who made it. */
     public RouteSettings protocol(int value) {
-        protocol = value;
+        protocol = OptionalInt.of(value);
         return this;
     }
 
@@ -147,14 +148,17 @@ public final class RouteSettings {
 
     MessageWriter toMake(int type, int messageFlags) {
         MessageWriter writer = write(type, messageFlags);
-        return writer.fixed8(Rtmsg.RTM_PROTOCOL, protocol)
+        return writer.fixed8(Rtmsg.RTM_PROTOCOL, protocol.orElse(RTPROT_BOOT))
                 .fixed8(Rtmsg.RTM_SCOPE, scope.orElseGet(this::usualScope))
-                .fixed8(Rtmsg.RTM_TYPE, this.type);
+                .fixed8(Rtmsg.RTM_TYPE, this.type.orElse(RTN_UNICAST));
     }
 
+    /** Of what is not set, zero or RT_SCOPE_NOWHERE stands for any. */
     MessageWriter toDelete(int type) {
         MessageWriter writer = write(type, 0);
-        return writer.fixed8(Rtmsg.RTM_SCOPE, scope.orElse(RT_SCOPE_NOWHERE));
+        return writer.fixed8(Rtmsg.RTM_PROTOCOL, protocol.orElse(RTPROT_UNSPEC))
+                .fixed8(Rtmsg.RTM_SCOPE, scope.orElse(RT_SCOPE_NOWHERE))
+                .fixed8(Rtmsg.RTM_TYPE, this.type.orElse(RTN_UNSPEC));
     }
 
     /** As ip-route(8) has it: IPv6 knows none. */
@@ -162,7 +166,7 @@ public final class RouteSettings {
         if (InetAddresses.family(destination) != AF_INET) {
             return RT_SCOPE_UNIVERSE;
         }
-        return switch (type) {
+        return switch (type.orElse(RTN_UNICAST)) {
             case RTN_LOCAL, RTN_NAT -> RT_SCOPE_HOST;
             case RTN_BROADCAST, RTN_MULTICAST, RTN_ANYCAST -> RT_SCOPE_LINK;
             case RTN_UNICAST, RTN_UNSPEC ->

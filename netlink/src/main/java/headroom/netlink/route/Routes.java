@@ -34,14 +34,21 @@ public final class Routes {
         return new Dump<>(request(AF_INET6), RouteDecoder::decode);
     }
 
-    /** Every IPv4 route of one table; all of them where the kernel is too old to filter. */
+    /** Every IPv4 route of one table. Refused with ENOENT where there is no such table. */
     public static Dump<Route> ipv4(int table) {
-        return new Dump<>(request(AF_INET).u32(RTA_TABLE, table), RouteDecoder::decode);
+        return ofTable(AF_INET, table);
     }
 
-    /** Every IPv6 route of one table; all of them where the kernel is too old to filter. */
+    /** Every IPv6 route of one table. Refused with ENOENT where there is no such table. */
     public static Dump<Route> ipv6(int table) {
-        return new Dump<>(request(AF_INET6).u32(RTA_TABLE, table), RouteDecoder::decode);
+        return ofTable(AF_INET6, table);
+    }
+
+    /** The kernel filters already, unless it is too old to. */
+    private static Dump<Route> ofTable(int family, int table) {
+        return new Dump<>(
+                request(family).u32(RTA_TABLE, table),
+                message -> RouteDecoder.decode(message).filter(route -> route.table() == table));
     }
 
     /** The way a packet of this host to that destination would go. Refused with ENETUNREACH where there is none. */
@@ -50,7 +57,7 @@ public final class Routes {
         return new Get<>(
                 request(family)
                         .fixed8(Rtmsg.RTM_DST_LEN, 8 * InetAddresses.length(family))
-                        .fixed32(Rtmsg.RTM_FLAGS, RTM_F_LOOKUP_TABLE)
+                        .fixed32(Rtmsg.RTM_FLAGS, family == AF_INET ? RTM_F_LOOKUP_TABLE : 0) // IPv6 always tells it
                         .address(RTA_DST, destination),
                 RouteDecoder::decode);
     }
@@ -70,7 +77,10 @@ public final class Routes {
         return settings.toMake(RTM_NEWROUTE, NLM_F_CREATE | NLM_F_APPEND);
     }
 
-    /** The first route that has all that is set. Refused with ESRCH where there is none. */
+    /**
+     * The first route that has all that is set, of those by which the kernel tells routes apart: not, in IPv6, type,
+     * preferred source and metrics other than the priority. Refused with ESRCH where there is none.
+     */
     public static MessageWriter delete(RouteSettings settings) {
         return settings.toDelete(RTM_DELROUTE);
     }

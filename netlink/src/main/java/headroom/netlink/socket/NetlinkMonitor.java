@@ -12,9 +12,9 @@ import headroom.linux.io.Fd;
 import headroom.linux.io.NetworkNamespace;
 import headroom.linux.io.Socket;
 import headroom.linux.uapi.SocketH;
+import headroom.netlink.message.MalformedNetlinkException;
 import headroom.netlink.message.NetlinkMessage;
 import java.io.IOException;
-import java.lang.foreign.MemorySegment;
 
 /**
  * Listens to what the kernel says of its own accord. The kernel drops what does not fit the receive buffer: that is a
@@ -32,10 +32,15 @@ public final class NetlinkMonitor implements AutoCloseable {
     /** Messages come faster than they are read only for a while; the caller gets a turn in between. */
     private static final int DATAGRAMS_AT_ONCE = 1024;
 
-    private final Endpoint endpoint;
+    private final Transport transport;
+    private final Fd fd;
+    /** From when something was lost until the queue was seen empty. */
+    private boolean discarding;
 
-    private NetlinkMonitor(Endpoint endpoint) {
-        this.endpoint = endpoint;
+    /** Takes {@code transport}, whose descriptor is {@code fd}. */
+    NetlinkMonitor(Transport transport, Fd fd) {
+        this.transport = transport;
+        this.fd = fd;
     }
 
     /**
@@ -52,7 +57,7 @@ public final class NetlinkMonitor implements AutoCloseable {
             for (int group : groups) {
                 endpoint.socket().option("NETLINK_ADD_MEMBERSHIP", SOL_NETLINK, NETLINK_ADD_MEMBERSHIP, group);
             }
-            return new NetlinkMonitor(endpoint);
+            return new NetlinkMonitor(endpoint, endpoint.socket().fd());
         } catch (IOException | RuntimeException e) {
             endpoint.close();
             throw e;
@@ -72,40 +77,65 @@ public final class NetlinkMonitor implements AutoCloseable {
 
     /** To poll for input. */
     public Fd fd() {
-        return endpoint.socket().fd();
+        return fd;
     }
 
     /**
      * Hands over what there is, without waiting. There may be more afterwards: poll again.
      *
+     * <p>Behind a loss everything is discarded until nothing is left, and only then is the gap told: whoever dumps at
+     * once has what is newer than all he was given, and misses nothing of what follows.
+     *
      * @throws IOException when the socket fails or a message is malformed; what was lost then counts as a gap too
      */
     public Continuity receive(MessageHandler handler) throws IOException {
-        Continuity continuity = Continuity.COMPLETE;
-        for (int i = 0; i < DATAGRAMS_AT_ONCE; i++) {
-            int length = endpoint.receive();
+        MalformedNetlinkException malformed = null;
+        for (int i = 0; discarding || i < DATAGRAMS_AT_ONCE; i++) {
+            int length = transport.receive();
             if (Errno.EAGAIN.is(length)) {
-                break;
+                return empty(malformed);
             }
             if (Errno.ENOBUFS.is(length)) {
-                continuity = Continuity.GAP;
+                discarding = true;
                 continue;
             }
-            ErrnoException.check("recvfrom", endpoint.socket().subject(), length);
-            MemorySegment datagram = endpoint.datagram(length);
-            for (NetlinkMessage message : NetlinkMessage.readAll(datagram)) {
-                if (message.type() == NLMSG_OVERRUN) {
-                    continuity = Continuity.GAP;
-                } else if (message.type() >= NLMSG_MIN_TYPE) {
-                    handler.take(message);
-                }
+            ErrnoException.check("recvfrom", transport.subject(), length);
+            if (discarding) {
+                // The kernel goes on dropping until the queue is empty, without a second ENOBUFS (NETLINK_S_CONGESTED in
+                // net/netlink/af_netlink.c). So this ends: the queue does not grow meanwhile.
+                continue;
+            }
+            try {
+                deliver(length, handler);
+            } catch (MalformedNetlinkException e) {
+                discarding = true;
+                malformed = e;
             }
         }
-        return continuity;
+        return Continuity.COMPLETE;
+    }
+
+    private void deliver(int length, MessageHandler handler) throws MalformedNetlinkException {
+        for (NetlinkMessage message : NetlinkMessage.readAll(transport.datagram(length))) {
+            if (message.type() == NLMSG_OVERRUN) {
+                discarding = true;
+            } else if (message.type() >= NLMSG_MIN_TYPE) {
+                handler.take(message);
+            }
+        }
+    }
+
+    private Continuity empty(MalformedNetlinkException malformed) throws MalformedNetlinkException {
+        boolean isGap = discarding;
+        discarding = false;
+        if (malformed != null) {
+            throw malformed;
+        }
+        return isGap ? Continuity.GAP : Continuity.COMPLETE;
     }
 
     @Override
     public void close() {
-        endpoint.close();
+        transport.close();
     }
 }

@@ -10,14 +10,17 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntConsumer;
 
 /** Answers requests as a test says: one entry of {@link #onRequest} a request, given the request's sequence. */
 final class MadeUpKernel implements Transport {
     private static final int EAGAIN = 11;
+    private static final int ENOBUFS = 105;
 
     private final Deque<IntConsumer> answers = new ArrayDeque<>();
-    private final Deque<byte[]> queue = new ArrayDeque<>();
+    /** Datagrams; empty for one that did not fit the buffer. */
+    private final Deque<Optional<byte[]>> queue = new ArrayDeque<>();
     private byte[] last = new byte[0];
 
     final List<byte[]> sent = new ArrayList<>();
@@ -33,7 +36,12 @@ final class MadeUpKernel implements Transport {
         for (byte[] message : messages) {
             datagram.writeBytes(message);
         }
-        queue.add(datagram.toByteArray());
+        queue.add(Optional.of(datagram.toByteArray()));
+    }
+
+    /** Has the next receive say that something was lost. */
+    void overrun() {
+        queue.add(Optional.empty());
     }
 
     static byte[] message(int type, int flags, int sequence, int... payload) {
@@ -81,7 +89,11 @@ final class MadeUpKernel implements Transport {
         if (queue.isEmpty()) {
             return -EAGAIN;
         }
-        last = queue.remove();
+        Optional<byte[]> next = queue.remove();
+        if (next.isEmpty()) {
+            return -ENOBUFS;
+        }
+        last = next.get();
         return last.length;
     }
 

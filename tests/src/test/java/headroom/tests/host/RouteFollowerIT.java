@@ -10,9 +10,15 @@ import headroom.netlink.follow.FollowListener;
 import headroom.netlink.follow.RouteFollower;
 import headroom.netlink.follow.RouteFollower.Table;
 import headroom.netlink.follow.RouteTables;
+import headroom.netlink.message.HardwareAddress;
 import headroom.netlink.route.Link;
+import headroom.netlink.route.Links;
+import headroom.netlink.route.Neighbour;
+import headroom.netlink.route.NeighbourSettings;
+import headroom.netlink.route.Neighbours;
 import headroom.netlink.route.RouteEvent;
 import headroom.netlink.socket.NetlinkMonitor.Continuity;
+import headroom.netlink.socket.NetlinkSocket;
 import headroom.tests.testkit.RequiresNetns;
 import java.net.InetAddress;
 import java.util.ArrayList;
@@ -28,6 +34,8 @@ import org.junit.jupiter.api.Test;
 @RequiresNetns
 class RouteFollowerIT {
     private static final int TOO_SMALL_BYTES = 4096;
+    /** A turn is 1,024 datagrams; one that tells of a neighbour takes about 800 bytes of twice this. */
+    private static final int ROOM_FOR_MORE_THAN_A_TURN_BYTES = 640 << 10;
 
     private Lab lab;
     private Namespace namespace;
@@ -124,5 +132,51 @@ class RouteFollowerIT {
             assertEquals(Continuity.COMPLETE, follower.receive(mtus));
             assertEquals(2000, mtus.known.get("lo"));
         }
+    }
+
+    /**
+     * More than one turn takes is queued when the buffer overflows; what changes afterwards is not among what the kernel
+     * goes on dropping.
+     */
+    @Test
+    void afterALossNothingOlderIsToldAndNothingNewerMissed() throws Exception {
+        namespace.ip("link add sw type bridge");
+        List<HardwareAddress> told = new ArrayList<>();
+        try (NetlinkSocket socket = NetlinkSocket.route(opened);
+                RouteFollower follower =
+                        RouteFollower.open(opened, Set.of(Table.NEIGHBOURS), ROOM_FOR_MORE_THAN_A_TURN_BYTES)) {
+            int index = socket.get(Links.byName("sw")).index();
+            FollowListener listener = new FollowListener() {
+                @Override
+                public void replaced(RouteTables all) {
+                    told.clear();
+                    all.neighbours().forEach(neighbour -> told.add(neighbour.address().orElseThrow()));
+                }
+
+                @Override
+                public void changed(RouteEvent event) {
+                    if (event instanceof RouteEvent.NeighbourIs(Neighbour neighbour)) {
+                        told.add(neighbour.address().orElseThrow());
+                    }
+                }
+            };
+            assertEquals(Continuity.GAP, follower.receive(listener));
+            HardwareAddress last = HardwareAddress.of(new byte[6]);
+            for (int i = 0; i < 3000; i++) {
+                last = HardwareAddress.of(new byte[] {2, 0, 0, 0, (byte) (i >> 8), (byte) i});
+                socket.execute(Neighbours.replace(neighbour(index, last)));
+            }
+
+            assertEquals(Continuity.GAP, follower.receive(listener));
+            assertEquals(List.of(last), told);
+            HardwareAddress newer = HardwareAddress.of(new byte[] {2, 0, 0, 0, 1, 1});
+            socket.execute(Neighbours.replace(neighbour(index, newer)));
+            assertEquals(Continuity.COMPLETE, follower.receive(listener));
+            assertEquals(List.of(last, newer), told);
+        }
+    }
+
+    private static NeighbourSettings neighbour(int index, HardwareAddress address) {
+        return new NeighbourSettings(index, InetAddress.ofLiteral("10.7.0.2")).permanent(address);
     }
 }

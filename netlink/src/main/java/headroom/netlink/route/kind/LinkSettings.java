@@ -36,6 +36,7 @@ import headroom.netlink.message.MessageWriter;
 import headroom.netlink.message.Toggle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -49,7 +50,10 @@ public final class LinkSettings {
     /** Of the attributes of a link, and those in its nests that do not depend on its kind. */
     public static final AttributeNames NAMES = names();
 
-    private final List<Consumer<MessageWriter>> attributes = new ArrayList<>();
+    /** @param body writes the attribute */
+    private record Setting(int attribute, Consumer<MessageWriter> body) {}
+
+    private final List<Setting> attributes = new ArrayList<>();
     private Optional<KindSettings> kind = Optional.empty();
     private int index;
     private int flags;
@@ -99,12 +103,12 @@ public final class LinkSettings {
     }
 
     public LinkSettings name(String value) {
-        return with(writer -> writer.string(IFLA_IFNAME, value));
+        return with(IFLA_IFNAME, writer -> writer.string(IFLA_IFNAME, value));
     }
 
-    /** Empty for none. */
+    /** Up to 255 bytes; empty for none. Without a NUL, which the kernel would count. */
     public LinkSettings alias(String value) {
-        return with(writer -> writer.string(IFLA_IFALIAS, value));
+        return with(IFLA_IFALIAS, writer -> writer.bytes(IFLA_IFALIAS, value.getBytes(StandardCharsets.UTF_8)));
     }
 
     public LinkSettings mtuBytes(int value) {
@@ -112,11 +116,11 @@ public final class LinkSettings {
     }
 
     public LinkSettings address(HardwareAddress value) {
-        return with(writer -> writer.bytes(IFLA_ADDRESS, value.bytes()));
+        return with(IFLA_ADDRESS, writer -> writer.bytes(IFLA_ADDRESS, value.bytes()));
     }
 
     public LinkSettings broadcast(HardwareAddress value) {
-        return with(writer -> writer.bytes(IFLA_BROADCAST, value.bytes()));
+        return with(IFLA_BROADCAST, writer -> writer.bytes(IFLA_BROADCAST, value.bytes()));
     }
 
     /** Makes it a port of the bridge, bond or VRF with that index. */
@@ -183,19 +187,19 @@ public final class LinkSettings {
     }
 
     public LinkSettings protocolDown(Toggle toggle) {
-        return with(writer -> writer.u8(IFLA_PROTO_DOWN, toggle.number()));
+        return with(IFLA_PROTO_DOWN, writer -> writer.u8(IFLA_PROTO_DOWN, toggle.number()));
     }
 
     /**
      * Any attribute that is a u32, by number: one the headers do not know, or whose number is found at run time.
      */
     public LinkSettings u32(int attribute, int value) {
-        return with(writer -> writer.u32(attribute, value));
+        return with(attribute, writer -> writer.u32(attribute, value));
     }
 
     /** An attribute as it was read. */
     public LinkSettings attribute(Attribute attribute) {
-        return with(writer -> writer.attribute(attribute));
+        return with(attribute.type(), writer -> writer.attribute(attribute));
     }
 
     /** What kind it is, or what its kind is to be like. */
@@ -204,9 +208,19 @@ public final class LinkSettings {
         return this;
     }
 
-    private LinkSettings with(Consumer<MessageWriter> attribute) {
-        attributes.add(attribute);
+    private LinkSettings with(int attribute, Consumer<MessageWriter> body) {
+        attributes.add(new Setting(attribute, body));
         return this;
+    }
+
+    /** 0 unless one was set. */
+    public int index() {
+        return index;
+    }
+
+    /** Whether that attribute, IFLA_*, is among what was set. */
+    public boolean sets(int attribute) {
+        return attributes.stream().anyMatch(setting -> setting.attribute() == attribute);
     }
 
     /** Writes fixed header and attributes of a request about a link; an index that is set already stays. */
@@ -228,7 +242,7 @@ public final class LinkSettings {
     }
 
     private void writeAttributes(MessageWriter writer) {
-        attributes.forEach(attribute -> attribute.accept(writer));
+        attributes.forEach(setting -> setting.body().accept(writer));
         kind.ifPresent(settings -> writer.nested(IFLA_LINKINFO, () -> {
             writer.string(IFLA_INFO_KIND, settings.kind());
             if (!settings.isEmpty()) {
