@@ -101,7 +101,8 @@ public final class NetlinkMonitor implements AutoCloseable {
             }
             ErrnoException.check("recvfrom", transport.subject(), length);
             if (discarding) {
-                // The kernel goes on dropping until the queue is empty, without a second ENOBUFS (NETLINK_S_CONGESTED in
+                // The kernel goes on dropping until the queue is empty, without a second ENOBUFS (NETLINK_S_CONGESTED
+                // in
                 // net/netlink/af_netlink.c). So this ends: the queue does not grow meanwhile.
                 continue;
             }

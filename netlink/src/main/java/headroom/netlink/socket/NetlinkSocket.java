@@ -113,8 +113,9 @@ public final class NetlinkSocket implements AutoCloseable {
     }
 
     /**
-     * Asks for everything. A dump during which the table changed is asked again, so that what is returned was all true
-     * at one moment.
+     * Asks for everything. A dump during which something came or went is asked again where the kernel notices that
+     * (NLM_F_DUMP_INTR): for links and addresses it does. Of neighbours, routes and namespace ids it does not, nor of a
+     * link that changed: what is returned was all true at some moment while it was asked, not all at the same one.
      */
     public synchronized <T> List<T> dump(Dump<T> dump) throws IOException {
         for (int attempt = 0; attempt < DUMP_ATTEMPTS; attempt++) {
@@ -125,6 +126,22 @@ public final class NetlinkSocket implements AutoCloseable {
         }
         throw new IOException(subject() + ", request type " + dump.request().type()
                 + ": the table changed during each of " + DUMP_ATTEMPTS + " dumps");
+    }
+
+    /**
+     * Asks for everything in something that may not be there, e.g. a routing table: empty then.
+     *
+     * @param absent the refusal that says so; any other is an exception
+     */
+    public <T> List<T> dump(Dump<T> dump, Errno absent) throws IOException {
+        try {
+            return dump(dump);
+        } catch (NetlinkRefusedException e) {
+            if (e.is(absent)) {
+                return List.of();
+            }
+            throw e;
+        }
     }
 
     /** False when the table changed meanwhile. */

@@ -1,6 +1,7 @@
 package headroom.netlink.route;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import headroom.linux.uapi.IfLinkH;
@@ -11,8 +12,10 @@ import headroom.netlink.GoldenFile;
 import headroom.netlink.RequestText;
 import headroom.netlink.message.AttributeReader;
 import headroom.netlink.message.AttributeSet;
+import headroom.netlink.message.Dump;
 import headroom.netlink.message.HardwareAddress;
 import headroom.netlink.message.MessageWriter;
+import headroom.netlink.message.NetlinkMessage;
 import headroom.netlink.message.Toggle;
 import headroom.netlink.route.kind.BridgeSettings;
 import headroom.netlink.route.kind.Ip6TunnelSettings;
@@ -30,6 +33,7 @@ import headroom.netlink.route.kind.VxlanSettings;
 import java.net.Inet4Address;
 import java.net.Inet6Address;
 import java.net.InetAddress;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
@@ -236,6 +240,62 @@ class LinkRequestsTest {
         String text = RequestText.of(Links.set("ve0", new LinkSettings().u32(70, 128)), Ifinfomsg.SIZE);
 
         assertTrue(text.contains("\n  70 80000000"), text);
+    }
+
+    /** The kernel would rename, or change, the device that has the name or index in the settings. */
+    @Test
+    void settingsNameNoOtherDevice() throws Exception {
+        LinkSettings renaming = new LinkSettings().name("ve1");
+        LinkSettings byIndex = new LinkSettings().index(4);
+        assertThrows(IllegalArgumentException.class, () -> Links.set("ve0", renaming));
+        assertThrows(IllegalArgumentException.class, () -> Links.set("a-much-longer-name-than-fits", renaming));
+        assertThrows(IllegalArgumentException.class, () -> Links.set("ve0", byIndex));
+        assertThrows(IllegalArgumentException.class, () -> Links.set(3, byIndex));
+        assertThrows(IllegalArgumentException.class, () -> Links.add("ve0", renaming));
+
+        assertTrue(RequestText.of(Links.set(3, renaming), Ifinfomsg.SIZE).contains("\n  3 766531"));
+        assertEquals(
+                RequestText.of(Links.set(4, new LinkSettings()), Ifinfomsg.SIZE),
+                RequestText.of(Links.set(4, byIndex), Ifinfomsg.SIZE));
+    }
+
+    /** A request without an index is about every device of the group it sets. */
+    @Test
+    void anIndexIsPositive() {
+        LinkSettings group = new LinkSettings().group(5).up();
+        for (int index : new int[] {0, -1}) {
+            assertThrows(IllegalArgumentException.class, () -> Links.set(index, group));
+            assertThrows(IllegalArgumentException.class, () -> Links.delete(index));
+            assertThrows(IllegalArgumentException.class, () -> Links.ofMaster(index));
+        }
+    }
+
+    /** A kernel that does not know the kind, or is too old, answers with every device. */
+    @Test
+    void whatTheKernelDoesNotFilterIsFilteredHere() throws Exception {
+        List<NetlinkMessage> all = GoldenFile.read("link-show-kinds").messages();
+        assertEquals(List.of("br0"), names(Links.ofKind("bridge"), all));
+        int master = LinkDecoder.decode(named("br0", all)).orElseThrow().index();
+        assertEquals(List.of("ve1", "vx0"), names(Links.ofMaster(master), all));
+    }
+
+    private static NetlinkMessage named(String name, List<NetlinkMessage> messages) throws Exception {
+        for (NetlinkMessage message : messages) {
+            if (LinkDecoder.decode(message)
+                    .filter(link -> link.name().equals(name))
+                    .isPresent()) {
+                return message;
+            }
+        }
+        throw new AssertionError(name);
+    }
+
+    private static List<String> names(Dump<Link> dump, List<NetlinkMessage> messages) throws Exception {
+        List<String> names = new ArrayList<>();
+        for (NetlinkMessage message : messages) {
+            dump.decoder().decode(message).ifPresent(link -> names.add(link.name()));
+        }
+        return names;
     }
 
     @Test

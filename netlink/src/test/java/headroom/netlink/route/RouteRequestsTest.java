@@ -9,6 +9,7 @@ import static headroom.linux.uapi.RtnetlinkH.RTN_BLACKHOLE;
 import static headroom.linux.uapi.RtnetlinkH.RTPROT_STATIC;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import headroom.linux.uapi.IfAddrH;
 import headroom.linux.uapi.IfAddrH.Ifaddrmsg;
@@ -18,9 +19,11 @@ import headroom.netlink.GoldenFile;
 import headroom.netlink.RequestText;
 import headroom.netlink.message.HardwareAddress;
 import headroom.netlink.message.MessageWriter;
+import headroom.netlink.message.NetlinkMessage;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.util.HexFormat;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -137,6 +140,47 @@ class RouteRequestsTest {
                 RequestText.of(Routes.add(RouteSettings.to(ip("10.0.0.0"), 8).table(1000)), Rtmsg.SIZE);
 
         assertEquals(true, text.contains("\n  15 e8030000"), text);
+    }
+
+    /** struct rtmsg: family, two lengths, TOS, table, protocol, scope, type, flags; iproute2 likewise. */
+    @Test
+    void whatIsSetOfARouteToDeleteIsSent() throws Exception {
+        RouteSettings any = RouteSettings.to(ip("10.0.0.0"), 8);
+        assertTrue(RequestText.of(Routes.delete(any), Rtmsg.SIZE)
+                .startsWith("type 25 header 2 8 0 0 254 0 255 0 0 0 0 0"));
+
+        RouteSettings blackhole = any.type(RTN_BLACKHOLE).protocol(RTPROT_STATIC);
+        assertTrue(RequestText.of(Routes.delete(blackhole), Rtmsg.SIZE)
+                .startsWith("type 25 header 2 8 0 0 254 4 255 6 0 0 0 0"));
+    }
+
+    @Test
+    void onlyAnIpv4LookupAsksForTheTable() throws Exception {
+        String ipv4 = RequestText.of(Routes.lookup(ip("10.0.0.1")).request(), Rtmsg.SIZE);
+        String ipv6 = RequestText.of(Routes.lookup(ip("fc00::1")).request(), Rtmsg.SIZE);
+
+        assertTrue(ipv4.startsWith("type 26 header 2 32 0 0 0 0 0 0 0 16 0 0\n"), ipv4);
+        assertTrue(ipv6.startsWith("type 26 header 10 128 0 0 0 0 0 0 0 0 0 0\n"), ipv6);
+    }
+
+    @Test
+    void routesOfOtherTablesAreFilteredHereToo() throws Exception {
+        NetlinkMessage ofTable = GoldenFile.read("route-add4").request(); // of table 77
+
+        assertEquals(Optional.empty(), Routes.ipv4(78).decoder().decode(ofTable));
+        assertEquals(77, Routes.ipv4(77).decoder().decode(ofTable).orElseThrow().table());
+    }
+
+    /** struct ndmsg: family, 3 padding, index, state (16), flags, type. */
+    @Test
+    void anEntryIsPermanentUnlessAStateIsSet() throws Exception {
+        NeighbourSettings settings = new NeighbourSettings(VE0, ip("10.5.0.2")).address(MAC);
+        String header = "type 28 header 2 0 0 0 3 0 0 0 ";
+        assertTrue(RequestText.of(Neighbours.replace(settings), Ndmsg.SIZE).startsWith(header + "128 0 0 0\n"));
+        assertTrue(
+                RequestText.of(Neighbours.use(VE0, ip("10.5.0.2")), Ndmsg.SIZE).startsWith(header + "0 0 1 0\n"));
+        assertTrue(RequestText.of(Neighbours.add(settings.state(NUD_REACHABLE)), Ndmsg.SIZE)
+                .startsWith(header + "2 0 0 0\n"));
     }
 
     @Test

@@ -21,6 +21,7 @@ final class MadeUpKernel implements Transport {
     private final Deque<IntConsumer> answers = new ArrayDeque<>();
     /** Datagrams; empty for one that did not fit the buffer. */
     private final Deque<Optional<byte[]>> queue = new ArrayDeque<>();
+
     private byte[] last = new byte[0];
 
     final List<byte[]> sent = new ArrayList<>();

@@ -317,7 +317,11 @@ class LinksIT {
         assertEquals(
                 List.of("br"),
                 socket.dump(Links.ofKind("bridge")).stream().map(Link::name).toList());
+        assertEquals(List.of(), socket.dump(Links.ofKind("no-such-kind")), "which the kernel does not filter by");
         assertEquals("bridge", changed.details().port().orElseThrow().name());
+        String longest = "x".repeat(255);
+        socket.execute(Links.set(left, new LinkSettings().alias(longest)));
+        assertEquals(Optional.of(longest), link("left").alias());
 
         socket.execute(Links.set(left, new LinkSettings().down().noMaster()));
         socket.execute(Links.set(left, new LinkSettings().name("new").alias("")));

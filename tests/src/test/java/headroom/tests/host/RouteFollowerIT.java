@@ -150,7 +150,8 @@ class RouteFollowerIT {
                 @Override
                 public void replaced(RouteTables all) {
                     told.clear();
-                    all.neighbours().forEach(neighbour -> told.add(neighbour.address().orElseThrow()));
+                    all.neighbours()
+                            .forEach(neighbour -> told.add(neighbour.address().orElseThrow()));
                 }
 
                 @Override

@@ -2,10 +2,14 @@ package headroom.tests.host;
 
 import static headroom.linux.uapi.NeighbourH.NTF_ROUTER;
 import static headroom.linux.uapi.NeighbourH.NUD_PERMANENT;
+import static headroom.linux.uapi.NeighbourH.NUD_STALE;
 import static headroom.linux.uapi.RtnetlinkH.RTAX_MTU;
 import static headroom.linux.uapi.RtnetlinkH.RTN_BLACKHOLE;
+import static headroom.linux.uapi.RtnetlinkH.RTN_UNICAST;
+import static headroom.linux.uapi.RtnetlinkH.RTPROT_STATIC;
 import static headroom.linux.uapi.RtnetlinkH.RT_TABLE_MAIN;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -16,6 +20,7 @@ import headroom.lab.Namespace;
 import headroom.linux.call.Errno;
 import headroom.linux.io.NetworkNamespace;
 import headroom.linux.uapi.IfAddrH;
+import headroom.netlink.message.Dump;
 import headroom.netlink.message.HardwareAddress;
 import headroom.netlink.route.Address;
 import headroom.netlink.route.AddressSettings;
@@ -205,6 +210,68 @@ class RoutesIT {
                 NetlinkRefusedException.class,
                 () -> socket.execute(Routes.delete(RouteSettings.to(ip("10.12.0.0"), 16))));
         assertTrue(gone.is(Errno.ESRCH), gone.getMessage());
+    }
+
+    @Test
+    void theRouteThatHasAllThatIsSetIsDeleted() throws Exception {
+        RouteSettings unicast = RouteSettings.to(ip("10.13.0.0"), 16)
+                .nextHop(NextHop.via(ip("10.5.0.2"), left))
+                .priority(5);
+        socket.execute(Routes.add(unicast));
+        socket.execute(Routes.add(
+                RouteSettings.to(ip("10.13.0.0"), 16).type(RTN_BLACKHOLE).priority(9)));
+
+        socket.execute(Routes.delete(RouteSettings.to(ip("10.13.0.0"), 16).type(RTN_BLACKHOLE)));
+        assertEquals(RTN_UNICAST, only("10.13.0.0", 16).type(), "the blackhole is gone, though it was the second");
+
+        socket.execute(Routes.add(unicast.priority(6).protocol(RTPROT_STATIC)));
+        socket.execute(Routes.delete(RouteSettings.to(ip("10.13.0.0"), 16).protocol(RTPROT_STATIC)));
+        assertEquals(5, only("10.13.0.0", 16).priority());
+        var other = assertThrows(
+                NetlinkRefusedException.class,
+                () -> socket.execute(
+                        Routes.delete(RouteSettings.to(ip("10.13.0.0"), 16).type(RTN_BLACKHOLE))));
+        assertTrue(other.is(Errno.ESRCH), other.getMessage());
+    }
+
+    @Test
+    void lookupsOfBothFamilies() throws Exception {
+        socket.execute(Routes.add(RouteSettings.to(ip("fc99::"), 32)
+                .nextHop(NextHop.via(ip("fc05::2"), left))
+                .table(RT_TABLE_MAIN)));
+
+        Route taken = socket.get(Routes.lookup(ip("fc99::1")));
+        assertTrue(taken.leadsThrough(left));
+        assertEquals(Optional.of(ip("fc05::2")), taken.nextHops().getFirst().gateway());
+        assertEquals(RT_TABLE_MAIN, taken.table());
+        assertEquals(Optional.empty(), socket.find(Routes.lookup(ip("2001:db8::1")), Errno.ENETUNREACH));
+    }
+
+    @Test
+    void aTableThatDoesNotExistIsEmptyForWhoSaysSo() throws Exception {
+        for (Dump<Route> absent : List.of(Routes.ipv4(4711), Routes.ipv6(4711))) {
+            var refused = assertThrows(NetlinkRefusedException.class, () -> socket.dump(absent));
+            assertTrue(refused.is(Errno.ENOENT), refused.getMessage());
+            assertEquals(List.of(), socket.dump(absent, Errno.ENOENT));
+        }
+        assertFalse(socket.dump(Routes.ipv6(RT_TABLE_MAIN), Errno.ENOENT).isEmpty());
+    }
+
+    @Test
+    void anEntryReplacedStaysPermanentUnlessAStateIsSet() throws Exception {
+        InetAddress peer = ip("10.5.0.9");
+        socket.execute(Neighbours.add(new NeighbourSettings(left, peer).address(MAC)));
+        assertEquals(NUD_PERMANENT, socket.get(Neighbours.of(left, peer)).state());
+
+        HardwareAddress other = HardwareAddress.of(HexFormat.of().parseHex("020000000098"));
+        socket.execute(Neighbours.replace(new NeighbourSettings(left, peer).address(other)));
+        Neighbour now = socket.get(Neighbours.of(left, peer));
+        assertEquals(NUD_PERMANENT, now.state());
+        assertEquals(Optional.of(other), now.address());
+
+        socket.execute(Neighbours.replace(
+                new NeighbourSettings(left, peer).address(other).state(NUD_STALE)));
+        assertEquals(NUD_STALE, socket.get(Neighbours.of(left, peer)).state());
     }
 
     /** As iproute2 shows them: encap, then mode or action. */
