@@ -14,7 +14,7 @@ import headroom.netlink.message.MessageWriter;
 import java.net.InetAddress;
 import java.util.Optional;
 
-/** What an entry of the neighbour table is to be like. As with ip-neighbour(8), it is permanent unless a state is set. */
+/** What an entry of the neighbour table is to be like: permanent unless a state is set, as ip-neighbour(8) has it. */
 public final class NeighbourSettings {
     static final AttributeNames NAMES = AttributeNames.of(NeighbourH.class, "NDA_");
 

@@ -44,7 +44,7 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /**
- * What a route is to be like, or which one is meant. What is not set is, in a route that is made, as ip-route(8) has it:
+ * What a route is to be like, or which one is meant. What is not set of a route that is made is as ip-route(8) has it:
  * unicast, by an administrator's hand. The table is the main one unless another is set, also to delete from.
  */
 public final class RouteSettings {

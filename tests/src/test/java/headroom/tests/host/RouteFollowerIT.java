@@ -135,8 +135,8 @@ class RouteFollowerIT {
     }
 
     /**
-     * More than one turn takes is queued when the buffer overflows; what changes afterwards is not among what the kernel
-     * goes on dropping.
+     * More than one turn takes is queued when the buffer overflows; what changes afterwards is not among what the
+     * kernel goes on dropping.
      */
     @Test
     void afterALossNothingOlderIsToldAndNothingNewerMissed() throws Exception {
