@@ -152,7 +152,7 @@ public final class CapabilitiesReader implements AutoCloseable {
             return supported.isEmpty() ? Possible.UNKNOWN : Possible.NO;
         }
         if (VethPeer.isVeth(link)) {
-            Optional<VethPeer> peer = VethPeer.find(namespace, link);
+            Optional<VethPeer> peer = peer(link);
             if (peer.isEmpty()) {
                 return Possible.UNKNOWN;
             }
@@ -164,6 +164,15 @@ public final class CapabilitiesReader implements AutoCloseable {
                     : Possible.NO;
         }
         return link.mtuBytes() > XDP_MTU_BYTES_MAX.getOrDefault(driver, Integer.MAX_VALUE) ? Possible.NO : Possible.YES;
+    }
+
+    /** Empty also where its namespace may not be entered, as by who is not root. */
+    private Optional<VethPeer> peer(Link link) {
+        try {
+            return VethPeer.find(namespace, link);
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
     /**

@@ -23,6 +23,8 @@ import java.util.stream.Stream;
 
 /** Examines a running daemon and the devices it owns. Needs the permissions that the daemon needs. */
 public final class Doctor {
+    private static final String REFUSES = "The daemon refuses to answer: ";
+
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     /** A neighbour that is there answers at once; one that was asked for only now is given this long. */
@@ -49,7 +51,7 @@ public final class Doctor {
     private Doctor() {}
 
     /**
-     * Everything found, the worst first. Takes up to two seconds longer where a next hop does not answer.
+     * Everything found, the worst first. Takes some three seconds longer where a next hop does not answer.
      *
      * @param socket the daemon's control socket
      */
@@ -90,8 +92,9 @@ public final class Doctor {
             return List.of(Finding.error("daemon", lines.getFirst(), "headroom --socket PATH doctor"));
         }
         String advice = lines.size() > 1 ? lines.get(1) : command(socket) + "version";
-        return List.of(Finding.error(
-                "daemon", lines.getFirst(), Files.isWritable(socket) ? advice : "sudo " + command(socket) + "doctor"));
+        boolean mayAsk = Files.isWritable(socket) && !lines.getFirst().startsWith(REFUSES);
+        return List.of(
+                Finding.error("daemon", lines.getFirst(), mayAsk ? advice : "sudo " + command(socket) + "doctor"));
     }
 
     /** Looks again, since a daemon may have been started meanwhile. */
@@ -199,13 +202,11 @@ public final class Doctor {
         }
     }
 
-    /** The second line of a failure's message is the advice. */
     private static <T extends Reply> T ask(ControlClient client, Command command, Class<T> expected)
             throws ControlException {
         Reply reply = client.ask(command);
         if (reply instanceof Reply.Rejected rejected) {
-            throw new ControlException("The daemon refuses to answer: " + String.join("; ", rejected.sentences())
-                    + "\nsudo headroom doctor");
+            throw new ControlException(REFUSES + String.join("; ", rejected.sentences()));
         }
         if (!expected.isInstance(reply)) {
             throw new ControlException("The daemon gave another answer than was asked for");

@@ -19,6 +19,11 @@ record Examination(String headroom, List<ExaminedPort> ports, List<Hop> hops, St
         return headroom + "port set " + port.name() + " up";
     }
 
+    /** Has the daemon apply its file, which was edited. */
+    String reload() {
+        return headroom + "reload";
+    }
+
     /** Has the daemon close a port and open it anew, since a mode is chosen when it is opened. */
     String closeAndReopen(ExaminedPort port) {
         return headroom + "port set " + port.name() + " down; " + reopen(port);

@@ -98,7 +98,7 @@ final class LossChecks {
                         queue.port(),
                         queue.missedLastMinutePackets() + " packets found no room in the receive ring of queue "
                                 + queue.queue() + " during the last minute",
-                        "configuration: " + largerRing(examined, queue.port()) + ", then headroom reload"));
+                        "configuration: " + largerRing(examined, queue.port()) + ", then " + examined.reload()));
             }
         }
         return findings;

@@ -31,19 +31,20 @@ final class ModeChecks {
                             port.name(),
                             "no socket on queue " + advice.unserved() + " of " + port.deviceName()
                                     + ": what arrives there goes to the kernel instead",
-                            remedy(port, device, advice, served.size()))));
+                            remedy(examined, port, device, advice, served.size()))));
         }
         return findings;
     }
 
     /** A veth keeps at least as many receive queues as its peer has to transmit on, and spreads nothing (-X). */
-    private static String remedy(ExaminedPort port, ExaminedDevice device, QueueAdvice advice, int served) {
+    private static String remedy(
+            Examination examined, ExaminedPort port, ExaminedDevice device, QueueAdvice advice, int served) {
         String command = port.where().prefix() + advice.command();
         if (!device.link().isOfKind("veth")) {
             return command;
         }
         if (advice.reach() == QueueAdvice.Reach.SPREADING) {
-            return "configuration: leave \"queues\" out of port " + port.name() + ", then headroom reload";
+            return "configuration: leave \"queues\" out of port " + port.name() + ", then " + examined.reload();
         }
         return device.peer()
                 .filter(peer -> peer.peer().channels().transmitQueues() > served)
@@ -85,7 +86,7 @@ final class ModeChecks {
                     .filter(queue ->
                             queue.copy().equals(COPY) && !queue.askedCopy().equals(COPY))
                     .findFirst()
-                    .ifPresent(queue -> findings.add(copying(port)));
+                    .ifPresent(queue -> findings.add(copying(examined, port)));
         }
         return findings;
     }
@@ -108,20 +109,23 @@ final class ModeChecks {
                         what + "; it was refused in the driver when the port was opened, which may go better now",
                         examined.closeAndReopen(port))
                 : Finding.warning(
-                        port.name(), what + ": the driver has no XDP of its own", expected(port, "mode: generic"));
+                        port.name(),
+                        what + ": the driver has no XDP of its own",
+                        expected(examined, port, "mode: generic"));
     }
 
-    private static Finding copying(ExaminedPort port) {
+    private static Finding copying(Examination examined, ExaminedPort port) {
         String why = port.device()
                 .flatMap(ExaminedDevice::xdpFeatures)
                 .map(features -> features.contains(XdpFeature.ZERO_COPY)
                         ? "the driver has zero-copy and did not grant it"
                         : "the driver has no zero-copy")
                 .orElse("zero-copy was not granted");
-        return Finding.note(port.name(), "the kernel copies every packet: " + why, expected(port, "copy: copy"));
+        return Finding.note(
+                port.name(), "the kernel copies every packet: " + why, expected(examined, port, "copy: copy"));
     }
 
-    private static String expected(ExaminedPort port, String setting) {
-        return "configuration: " + setting + " in port " + port.name() + ", then headroom reload";
+    private static String expected(Examination examined, ExaminedPort port, String setting) {
+        return "configuration: " + setting + " in port " + port.name() + ", then " + examined.reload();
     }
 }

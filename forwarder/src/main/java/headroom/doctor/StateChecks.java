@@ -75,14 +75,15 @@ final class StateChecks {
                     "the XDP program of somebody else is on " + port.deviceName() + " already" + holder(device),
                     takeOff(port, device) + "; " + examined.reopen(port));
         }
-        int mtuBytesMax = mtuBytesMax(examined);
-        if (device.link().mtuBytes() > mtuBytesMax) {
+        if (reason.startsWith("the MTU of " + port.deviceName() + ", ")) {
             return Finding.error(
                     port.name(),
                     unexplained.problem(),
-                    port.where().ip() + "link set " + port.deviceName() + " mtu " + mtuBytesMax);
+                    port.where().ip() + "link set " + port.deviceName() + " mtu " + mtuBytesMax(examined));
         }
         return NativeMode.obstacle(device)
+                .filter(obstacle ->
+                        reason.startsWith("XDP cannot be attached to " + port.deviceName() + " in native mode: "))
                 .map(obstacle -> Finding.error(
                         port.name(),
                         "XDP cannot run in the driver (native): " + obstacle.cause(),

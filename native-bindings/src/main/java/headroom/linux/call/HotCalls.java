@@ -9,19 +9,15 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 
 /**
- * The system calls of the forwarding path: handles of exactly the functions' types; they allocate nothing, also when
- * they fail. Each returns the kernel's result, or {@code -errno}. None throws.
- *
- * <p>Those that may be made again do not capture errno at first: capturing makes a slice of the state for every call,
- * and whether the compiler removes it depends on what else the process does. What failed is tried once more, capturing.
+ * The system calls of the forwarding path: handles of exactly the functions' types. Each returns the kernel's result,
+ * or {@code -errno}. None throws. Compiled they allocate nothing, also when they fail; but capturing errno makes a
+ * slice of the state for every call, and whether the compiler removes it depends on what else the process does. So
+ * those that may be made again do not capture: what failed is tried once more, capturing.
  */
 public final class HotCalls {
     // ssize_t sendto(int, const void *, size_t, int, const struct sockaddr *, socklen_t)
-    private static final FunctionDescriptor SENDTO_TYPE =
-            FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT, ADDRESS, JAVA_INT);
-
-    private static final MethodHandle SENDTO = Libc.withoutErrno("sendto", SENDTO_TYPE);
-    private static final MethodHandle SENDTO_AGAIN = Libc.function("sendto", SENDTO_TYPE);
+    private static final MethodHandle SENDTO = Libc.function(
+            "sendto", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT, ADDRESS, JAVA_INT));
 
     // ssize_t recvfrom(int, void *, size_t, int, struct sockaddr *, socklen_t *)
     private static final MethodHandle RECVFROM = Libc.function(
@@ -42,7 +38,7 @@ public final class HotCalls {
 
     // ssize_t read(int, void *, size_t)
     private static final MethodHandle READ =
-            Libc.function("read", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
+            Libc.withoutErrno("read", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
 
     private HotCalls() {}
 
@@ -51,15 +47,14 @@ public final class HotCalls {
         // Calling it was enough: the class is initialised.
     }
 
-    /** As send(2): bytes sent. {@code data} may be {@link MemorySegment#NULL}. */
+    /**
+     * As send(2): bytes sent. {@code data} may be {@link MemorySegment#NULL}. Made once: a failed one may have had an
+     * effect, such as a packet of an AF_XDP ring that the device threw away.
+     */
     public static long send(CallState state, int fd, MemorySegment data, long bytes, int flags) {
         try {
-            long sent = (long) SENDTO.invokeExact(fd, data, bytes, flags, MemorySegment.NULL, 0);
-            if (sent >= 0) {
-                return sent;
-            }
             return state.resultOf(
-                    (long) SENDTO_AGAIN.invokeExact(state.segment, fd, data, bytes, flags, MemorySegment.NULL, 0));
+                    (long) SENDTO.invokeExact(state.segment, fd, data, bytes, flags, MemorySegment.NULL, 0));
         } catch (Throwable t) {
             throw Libc.unexpected("sendto", t);
         }
@@ -104,10 +99,10 @@ public final class HotCalls {
         }
     }
 
-    /** Bytes read, 0 at the end. */
-    public static long read(CallState state, int fd, MemorySegment data, long bytes) {
+    /** Bytes read, 0 at the end, -1 where it failed, for whatever reason. */
+    public static long read(int fd, MemorySegment data, long bytes) {
         try {
-            return state.resultOf((long) READ.invokeExact(state.segment, fd, data, bytes));
+            return (long) READ.invokeExact(fd, data, bytes);
         } catch (Throwable t) {
             throw Libc.unexpected("read", t);
         }

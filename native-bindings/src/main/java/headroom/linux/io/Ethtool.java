@@ -139,20 +139,6 @@ public final class Ethtool {
         }
     }
 
-    /**
-     * Sets a switch or number.
-     *
-     * @param command of {@link EthtoolH}, e.g. ETHTOOL_STSO
-     */
-    public static void setValue(String device, int command, int data) throws ErrnoException {
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment value = arena.allocate(EthtoolValue.SIZE, 8);
-            value.set(JAVA_INT, EthtoolValue.CMD, command);
-            value.set(JAVA_INT, EthtoolValue.DATA, data);
-            request(arena, device, "ethtool command 0x" + Integer.toHexString(command), value);
-        }
-    }
-
     private static void request(Arena arena, String device, String name, MemorySegment data) throws ErrnoException {
         try (Socket socket = Socket.open("ethtool " + device, SocketH.AF_INET, SocketH.SOCK_DGRAM, 0)) {
             MemorySegment request = Interfaces.request(arena, device);

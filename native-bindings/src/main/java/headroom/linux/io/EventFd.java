@@ -16,13 +16,12 @@ public final class EventFd implements AutoCloseable {
 
     private final Arena arena = Arena.ofShared();
     private final Fd fd;
-    private final CallState waiterState = new CallState(arena);
     private final MemorySegment count = arena.allocate(JAVA_LONG);
 
     public EventFd() throws ErrnoException {
         try {
             int flags = EventfdH.EFD_CLOEXEC | EventfdH.EFD_NONBLOCK;
-            fd = Fd.own("eventfd", "wake-up", FileCalls.eventfd(waiterState, 0, flags));
+            fd = Fd.own("eventfd", "wake-up", FileCalls.eventfd(new CallState(arena), 0, flags));
         } catch (ErrnoException e) {
             arena.close();
             throw e;
@@ -43,7 +42,7 @@ public final class EventFd implements AutoCloseable {
 
     /** Silences the bell; the waiter's thread only, allocates nothing. True when it had rung. */
     public boolean drain() {
-        return HotCalls.read(waiterState, fd.number(), count, Long.BYTES) == Long.BYTES;
+        return HotCalls.read(fd.number(), count, Long.BYTES) == Long.BYTES;
     }
 
     /** Not while another thread is in {@link #signal} or {@link #drain}. Idempotent. */

@@ -346,6 +346,23 @@ class AfXdpPortIT {
         memory.assertAllFree();
     }
 
+    /** Without a carrier the kernel takes each packet, throws it away and answers EBUSY. */
+    @Test
+    void everyPacketThatTheDeviceThrowsAwayIsCounted() throws Exception {
+        try (AfXdpDevice device = device(Mode.NATIVE)) {
+            Port port = device.open(0, memory.pool);
+            site.ip("link set s0 down");
+            List<PacketBuffer> packets =
+                    IntStream.range(0, 21).mapToObj(this::filled).toList();
+            assertEquals(0, WorkerMemory.transmit(port, packets));
+            assertEquals(0, port.counters().transmittedPackets.get());
+            assertEquals(21, port.counters().drops.get(DropReason.TX_RING_FULL));
+            memory.settle(port);
+            memory.assertConserved();
+        }
+        memory.assertAllFree();
+    }
+
     @Test
     void whatCannotBeSentIsDroppedUnderItsReason() throws Exception {
         try (AfXdpDevice device = device(Mode.NATIVE)) {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import headroom.lab.Command;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -53,7 +54,7 @@ class KernelRunIT {
         try {
             return Files.readString(folder.resolve("command"))
                     .startsWith(kernel.stage().toString());
-        } catch (NoSuchFileException e) {
+        } catch (NoSuchFileException | AccessDeniedException e) {
             return false;
         } catch (IOException e) {
             throw new UncheckedIOException(e);

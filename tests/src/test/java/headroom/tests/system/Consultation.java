@@ -57,6 +57,11 @@ final class Consultation {
         Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
+    /** As a remedy writes it: with the socket of the daemon that was asked. */
+    String command(String word) {
+        return "headroom --socket " + control + " " + word;
+    }
+
     /** What a command printed, and its exit code. */
     private record Printed(int exitCode, String text) {}
 

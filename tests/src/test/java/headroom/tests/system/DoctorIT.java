@@ -76,7 +76,8 @@ class DoctorIT {
             ward.burst(daemon, packets);
             Told told = ward.one("acc0", "packets found no room in the receive ring of queue ");
             assertEquals("error", told.severity());
-            assertEquals("configuration: " + remedy + " in port acc0, then headroom reload", told.remedy());
+            assertEquals(
+                    "configuration: " + remedy + " in port acc0, then " + ward.doctor.command("reload"), told.remedy());
 
             String key = remedy.substring(0, remedy.indexOf(':'));
             ward.reload(new Config(driver + ", " + config.replaceFirst(key + ": \\d+$", remedy)));
@@ -99,7 +100,9 @@ class DoctorIT {
 
             ward.reload(new Config(NATIVE).access("queues: [1]"));
             Told told = ward.one("acc0", "no socket on queue 0 of acc0");
-            assertEquals("configuration: leave \"queues\" out of port acc0, then headroom reload", told.remedy());
+            assertEquals(
+                    "configuration: leave \"queues\" out of port acc0, then " + ward.doctor.command("reload"),
+                    told.remedy());
             ward.reload(new Config(NATIVE));
         }
 
@@ -112,7 +115,8 @@ class DoctorIT {
             assertEquals("native", mode());
 
             Told copying = ward.one("acc0", "the kernel copies every packet: the driver has no zero-copy");
-            assertEquals("configuration: copy: copy in port acc0, then headroom reload", copying.remedy());
+            assertEquals(
+                    "configuration: copy: copy in port acc0, then " + ward.doctor.command("reload"), copying.remedy());
             ward.reload(new Config("af_xdp, copy: copy"));
             ward.awaitHealth();
             ward.site.ip("link set eth0 mtu 1500");
