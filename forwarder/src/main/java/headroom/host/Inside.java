@@ -19,9 +19,6 @@ public final class Inside {
             return namespace.call(work::run);
         } catch (IOException | RuntimeException e) {
             throw e;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted inside network namespace " + namespace.name(), e);
         } catch (Exception e) {
             throw new AssertionError("the work throws nothing else", e);
         }

@@ -107,9 +107,6 @@ public final class AfXdpDevice implements Device {
                             + (namespace.name().isEmpty() ? "" : " in network namespace " + namespace.name())
                     : e.getMessage() + Umem.advice(e);
             throw new PortException(hint, e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new PortException("interrupted while taking " + device, e);
         } catch (RuntimeException e) {
             throw e;
         } catch (Exception e) {

@@ -83,7 +83,8 @@ public final class NetworkNamespace implements AutoCloseable {
     }
 
     /**
-     * Runs {@code task} inside the namespace and waits for it.
+     * Runs {@code task} inside the namespace and waits for it, interrupted or not: what it opens is the caller's. An
+     * interrupt of the caller stays one.
      *
      * @throws ErrnoException when the namespace cannot be entered
      * @throws Exception what {@code task} threw
@@ -99,12 +100,29 @@ public final class NetworkNamespace implements AutoCloseable {
             }
         });
         try {
-            return result.get();
+            return uninterruptibly(result);
         } catch (ExecutionException e) {
             switch (e.getCause()) {
                 case Exception exception -> throw exception;
                 case Error error -> throw error;
                 default -> throw e;
+            }
+        }
+    }
+
+    private static <T> T uninterruptibly(CompletableFuture<T> result) throws ExecutionException {
+        boolean wasInterrupted = false;
+        try {
+            while (true) {
+                try {
+                    return result.get();
+                } catch (InterruptedException e) {
+                    wasInterrupted = true;
+                }
+            }
+        } finally {
+            if (wasInterrupted) {
+                Thread.currentThread().interrupt();
             }
         }
     }

@@ -162,6 +162,16 @@ class ResourcesTest {
     }
 
     @Test
+    void whatIsOpenedInANamespaceIsTheCallersThoughItIsInterrupted() throws Exception {
+        try (NetworkNamespace here = NetworkNamespace.current()) {
+            Thread.currentThread().interrupt();
+
+            assertEquals(7, here.call(() -> 7));
+            assertTrue(Thread.interrupted(), "it stays interrupted");
+        }
+    }
+
+    @Test
     void affinityPinsTheThreadThatAsks() throws Exception {
         int cpu = 0;
         while (!Affinity.allows(cpu)) {

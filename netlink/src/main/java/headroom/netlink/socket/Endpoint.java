@@ -47,9 +47,6 @@ final class Endpoint implements Transport {
             return namespace.call(() -> open("netlink protocol " + protocol + where, protocol));
         } catch (IOException | RuntimeException e) {
             throw e;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted while opening a netlink socket" + where, e);
         } catch (Exception e) {
             throw new AssertionError("opening a socket throws nothing else", e);
         }
