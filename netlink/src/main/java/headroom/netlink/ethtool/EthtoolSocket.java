@@ -10,6 +10,7 @@ import headroom.netlink.message.Get;
 import headroom.netlink.message.Toggle;
 import headroom.netlink.socket.NetlinkSocket;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,7 +39,12 @@ public final class EthtoolSocket implements AutoCloseable {
 
     /** Opens one; {@code namespace} stays the caller's, and has to stay open. */
     public static EthtoolSocket open(NetworkNamespace namespace) throws IOException {
-        NetlinkSocket socket = NetlinkSocket.generic(namespace);
+        return open(namespace, NetlinkSocket.DEFAULT_TIMEOUT);
+    }
+
+    /** @param timeout for the answer to one request over netlink */
+    public static EthtoolSocket open(NetworkNamespace namespace, Duration timeout) throws IOException {
+        NetlinkSocket socket = NetlinkSocket.generic(namespace, timeout);
         try {
             Optional<Family> family = socket.find(Families.byName(EthtoolRequests.FAMILY), Errno.ENOENT);
             return new EthtoolSocket(namespace, socket, family.map(EthtoolRequests::new));
@@ -129,9 +135,6 @@ public final class EthtoolSocket implements AutoCloseable {
             throw e;
         } catch (IOException | RuntimeException e) {
             throw e;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted while asking by ioctl", e);
         } catch (Exception e) {
             throw new AssertionError("an ioctl throws nothing else", e);
         }

@@ -6,6 +6,7 @@ import headroom.netlink.generic.Families;
 import headroom.netlink.socket.NetlinkRefusedException;
 import headroom.netlink.socket.NetlinkSocket;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,7 +25,12 @@ public final class NetdevSocket implements AutoCloseable {
 
     /** Opens one in {@code namespace}, which may be closed afterwards. */
     public static NetdevSocket open(NetworkNamespace namespace) throws IOException {
-        NetlinkSocket socket = NetlinkSocket.generic(namespace);
+        return open(namespace, NetlinkSocket.DEFAULT_TIMEOUT);
+    }
+
+    /** @param timeout for the answer to one request over netlink */
+    public static NetdevSocket open(NetworkNamespace namespace, Duration timeout) throws IOException {
+        NetlinkSocket socket = NetlinkSocket.generic(namespace, timeout);
         try {
             return new NetdevSocket(
                     socket,

@@ -1,5 +1,7 @@
 package headroom.netlink.route;
 
+import static headroom.linux.uapi.NetlinkH.NLM_F_APPEND;
+import static headroom.linux.uapi.NetlinkH.NLM_F_REPLACE;
 import static headroom.linux.uapi.RtnetlinkH.RTM_DELADDR;
 import static headroom.linux.uapi.RtnetlinkH.RTM_DELLINK;
 import static headroom.linux.uapi.RtnetlinkH.RTM_DELNEIGH;
@@ -31,8 +33,33 @@ public sealed interface RouteEvent {
 
     record NeighbourGone(Neighbour neighbour) implements RouteEvent {}
 
-    record RouteIs(Route route) implements RouteEvent {}
+    /** @param place among others of its destination, type of service, table and priority */
+    record RouteIs(Route route, Place place) implements RouteEvent {}
 
+    /** Where a route stands that is told of. */
+    enum Place {
+        /** Before the others, of which there are mostly none. */
+        FIRST,
+        /** Instead of the first. */
+        REPLACES_FIRST,
+        /**
+         * IPv4: behind the others. IPv6: where the first has a gateway and this one too, they are one now, of all the
+         * next hops, which are told.
+         */
+        LAST;
+
+        private static Place of(NetlinkMessage message) {
+            if (message.hasFlag(NLM_F_REPLACE)) {
+                return REPLACES_FIRST;
+            }
+            return message.hasFlag(NLM_F_APPEND) ? LAST : FIRST;
+        }
+    }
+
+    /**
+     * IPv6: may be one next hop of a route that has others. Of many a route that goes with its device the kernel tells
+     * nothing.
+     */
     record RouteGone(Route route) implements RouteEvent {}
 
     /** A namespace has got a number here. */
@@ -49,7 +76,7 @@ public sealed interface RouteEvent {
             case RTM_DELADDR -> Addresses.decode(message).map(AddressGone::new);
             case RTM_NEWNEIGH -> Neighbours.decode(message).map(NeighbourIs::new);
             case RTM_DELNEIGH -> Neighbours.decode(message).map(NeighbourGone::new);
-            case RTM_NEWROUTE -> RouteDecoder.decode(message).map(RouteIs::new);
+            case RTM_NEWROUTE -> RouteDecoder.decode(message).map(route -> new RouteIs(route, Place.of(message)));
             case RTM_DELROUTE -> RouteDecoder.decode(message).map(RouteGone::new);
             case RTM_NEWNSID -> assigned(message).map(NamespaceIdIs::new);
             case RTM_DELNSID -> assigned(message).map(NamespaceIdGone::new);

@@ -32,6 +32,10 @@ import java.util.Optional;
  * A socket for requests. Any thread may use it; requests take turns. What the kernel refuses is a
  * {@link NetlinkRefusedException} with the kernel's own words; no answer in time is a {@link SocketTimeoutException},
  * after which the socket goes on working.
+ *
+ * <p>A timeout is for the answer. Sending is not bounded by it: rtnetlink, and most of generic netlink, do what is
+ * asked while it is being sent, and first wait for the lock of all network configuration (RTNL) for as long as others
+ * hold it.
  */
 public final class NetlinkSocket implements AutoCloseable {
     public static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(10);
@@ -53,17 +57,32 @@ public final class NetlinkSocket implements AutoCloseable {
      * Opens a socket for links, addresses, neighbours and routes of {@code namespace}, which may be closed afterwards.
      */
     public static NetlinkSocket route(NetworkNamespace namespace) throws IOException {
-        return open(namespace, NETLINK_ROUTE, DEFAULT_TIMEOUT);
+        return route(namespace, DEFAULT_TIMEOUT);
+    }
+
+    /** @param timeout for one request; for one attempt of a dump */
+    public static NetlinkSocket route(NetworkNamespace namespace, Duration timeout) throws IOException {
+        return open(namespace, NETLINK_ROUTE, timeout);
     }
 
     /** The same in the calling thread's namespace, without the privilege to enter another. */
     public static NetlinkSocket route() throws IOException {
-        return new NetlinkSocket(Endpoint.open(NETLINK_ROUTE), DEFAULT_TIMEOUT);
+        return route(DEFAULT_TIMEOUT);
+    }
+
+    /** @param timeout for one request; for one attempt of a dump */
+    public static NetlinkSocket route(Duration timeout) throws IOException {
+        return new NetlinkSocket(Endpoint.open(NETLINK_ROUTE), timeout);
     }
 
     /** Opens a socket for the families of generic netlink, which see {@code namespace}; it may be closed afterwards. */
     public static NetlinkSocket generic(NetworkNamespace namespace) throws IOException {
-        return open(namespace, NETLINK_GENERIC, DEFAULT_TIMEOUT);
+        return generic(namespace, DEFAULT_TIMEOUT);
+    }
+
+    /** @param timeout for one request; for one attempt of a dump */
+    public static NetlinkSocket generic(NetworkNamespace namespace, Duration timeout) throws IOException {
+        return open(namespace, NETLINK_GENERIC, timeout);
     }
 
     /**

@@ -8,6 +8,7 @@ import static headroom.linux.uapi.RtnetlinkH.RTAX_MTU;
 import static headroom.linux.uapi.RtnetlinkH.RTN_BLACKHOLE;
 import static headroom.linux.uapi.RtnetlinkH.RTPROT_STATIC;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -23,6 +24,7 @@ import headroom.netlink.message.NetlinkMessage;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.util.HexFormat;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -169,6 +171,22 @@ class RouteRequestsTest {
 
         assertEquals(Optional.empty(), Routes.ipv4(78).decoder().decode(ofTable));
         assertEquals(77, Routes.ipv4(77).decoder().decode(ofTable).orElseThrow().table());
+    }
+
+    @Test
+    void aRouteToldOfSaysWhereItStands() throws Exception {
+        RouteSettings settings = RouteSettings.to(ip("10.0.0.0"), 8);
+        Map<MessageWriter, RouteEvent.Place> told = Map.of(
+                Routes.add(settings), RouteEvent.Place.FIRST,
+                Routes.append(settings), RouteEvent.Place.LAST,
+                Routes.replace(settings), RouteEvent.Place.REPLACES_FIRST);
+        for (Map.Entry<MessageWriter, RouteEvent.Place> entry : told.entrySet()) {
+            RouteEvent event =
+                    RouteEvent.decode(RequestText.message(entry.getKey())).orElseThrow();
+            assertEquals(
+                    entry.getValue(),
+                    assertInstanceOf(RouteEvent.RouteIs.class, event).place());
+        }
     }
 
     /** struct ndmsg: family, 3 padding, index, state (16), flags, type. */

@@ -16,23 +16,31 @@ import headroom.netlink.route.Links;
 import headroom.netlink.route.Neighbour;
 import headroom.netlink.route.NeighbourSettings;
 import headroom.netlink.route.Neighbours;
+import headroom.netlink.route.Route;
 import headroom.netlink.route.RouteEvent;
+import headroom.netlink.route.Routes;
 import headroom.netlink.socket.NetlinkMonitor.Continuity;
 import headroom.netlink.socket.NetlinkSocket;
 import headroom.tests.testkit.RequiresNetns;
+import java.net.Inet6Address;
 import java.net.InetAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 @RequiresNetns
 class RouteFollowerIT {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final int TOO_SMALL_BYTES = 4096;
     /** A turn is 1,024 datagrams; one that tells of a neighbour takes about 800 bytes of twice this. */
     private static final int ROOM_FOR_MORE_THAN_A_TURN_BYTES = 640 << 10;
@@ -53,6 +61,9 @@ class RouteFollowerIT {
             known.clear();
             all.links().forEach(link -> known.put(link.name(), link.mtuBytes()));
         }
+
+        @Override
+        public void routesReplaced(List<Route> routes) {}
 
         @Override
         public void changed(RouteEvent event) {
@@ -116,7 +127,7 @@ class RouteFollowerIT {
     @Test
     void whatWasLostIsAskedForAgain() throws Exception {
         Mtus mtus = new Mtus();
-        try (RouteFollower follower = RouteFollower.open(opened, Set.of(Table.LINKS), TOO_SMALL_BYTES)) {
+        try (RouteFollower follower = RouteFollower.open(opened, Set.of(Table.LINKS), TOO_SMALL_BYTES, PATIENCE)) {
             follower.receive(mtus);
             for (int mtu = 1000; mtu < 1020; mtu++) {
                 namespace.ip("link set lo mtu " + mtu);
@@ -143,8 +154,8 @@ class RouteFollowerIT {
         namespace.ip("link add sw type bridge");
         List<HardwareAddress> told = new ArrayList<>();
         try (NetlinkSocket socket = NetlinkSocket.route(opened);
-                RouteFollower follower =
-                        RouteFollower.open(opened, Set.of(Table.NEIGHBOURS), ROOM_FOR_MORE_THAN_A_TURN_BYTES)) {
+                RouteFollower follower = RouteFollower.open(
+                        opened, Set.of(Table.NEIGHBOURS), ROOM_FOR_MORE_THAN_A_TURN_BYTES, PATIENCE)) {
             int index = socket.get(Links.byName("sw")).index();
             FollowListener listener = new FollowListener() {
                 @Override
@@ -153,6 +164,9 @@ class RouteFollowerIT {
                     all.neighbours()
                             .forEach(neighbour -> told.add(neighbour.address().orElseThrow()));
                 }
+
+                @Override
+                public void routesReplaced(List<Route> routes) {}
 
                 @Override
                 public void changed(RouteEvent event) {
@@ -179,5 +193,161 @@ class RouteFollowerIT {
 
     private static NeighbourSettings neighbour(int index, HardwareAddress address) {
         return new NeighbourSettings(index, InetAddress.ofLiteral("10.7.0.2")).permanent(address);
+    }
+
+    /** @param hops device and gateway to flags */
+    private record Entry(List<Object> key, int type, Map<List<Object>, Integer> hops) {
+        static Entry of(Route route) {
+            Map<List<Object>, Integer> hops = new HashMap<>();
+            route.nextHops().forEach(hop -> hops.put(List.of(hop.index(), hop.gateway()), hop.flags()));
+            return new Entry(
+                    List.of(route.destination(), route.prefixLength(), route.table(), route.priority()),
+                    route.type(),
+                    hops);
+        }
+    }
+
+    /** Routes as somebody would keep them. */
+    private static final class Kept implements FollowListener {
+        private final List<Entry> routes = new ArrayList<>();
+        private int replacements;
+
+        @Override
+        public void replaced(RouteTables all) {
+            assertEquals(List.of(), all.links(), "not followed");
+            routesReplaced(all.routes());
+        }
+
+        @Override
+        public void routesReplaced(List<Route> all) {
+            replacements++;
+            routes.clear();
+            all.forEach(route -> routes.add(Entry.of(route)));
+        }
+
+        @Override
+        public void changed(RouteEvent event) {
+            switch (event) {
+                case RouteEvent.RouteIs(Route route, RouteEvent.Place place) -> add(route, place);
+                case RouteEvent.RouteGone(Route route) -> remove(Entry.of(route));
+                default -> throw new AssertionError("not followed: " + event);
+            }
+        }
+
+        private void add(Route route, RouteEvent.Place place) {
+            Entry entry = Entry.of(route);
+            List<Integer> same = IntStream.range(0, routes.size())
+                    .filter(i -> routes.get(i).key().equals(entry.key()))
+                    .boxed()
+                    .toList();
+            boolean joins = place == RouteEvent.Place.LAST && route.destination() instanceof Inet6Address;
+            if (same.isEmpty()) {
+                routes.add(entry);
+            } else if (joins || place == RouteEvent.Place.REPLACES_FIRST) {
+                routes.set(same.getFirst(), entry);
+            } else {
+                routes.add(place == RouteEvent.Place.LAST ? same.getLast() + 1 : same.getFirst(), entry);
+            }
+        }
+
+        private void remove(Entry gone) {
+            Entry kept = routes.stream()
+                    .filter(entry -> entry.key().equals(gone.key())
+                            && entry.type() == gone.type()
+                            && entry.hops().keySet().containsAll(gone.hops().keySet()))
+                    .findFirst()
+                    .orElseThrow(() -> new AssertionError(gone + " is not in " + routes));
+            kept.hops().keySet().removeAll(gone.hops().keySet());
+            if (kept.hops().isEmpty()) {
+                routes.remove(kept);
+            }
+        }
+    }
+
+    /** @param count of routes to {@code destination}, which stay in their order */
+    private void assertRight(Kept kept, NetlinkSocket socket, int count, String destination) throws Exception {
+        List<Route> all = new ArrayList<>(socket.dump(Routes.ipv4()));
+        all.addAll(socket.dump(Routes.ipv6()));
+        List<Entry> there = all.stream().map(Entry::of).toList();
+        Predicate<Entry> matching = entry -> entry.key().getFirst().equals(InetAddress.ofLiteral(destination));
+        assertEquals(count, there.stream().filter(matching).count());
+        assertEquals(
+                there.stream().filter(matching).toList(),
+                kept.routes.stream().filter(matching).toList());
+        assertEquals(Set.copyOf(there), Set.copyOf(kept.routes));
+    }
+
+    private void makeTwoDevices() throws Exception {
+        for (String device : List.of("one", "two")) {
+            namespace.ip("link add " + device + " type veth peer name " + device + "-peer");
+            namespace.ip("link set " + device + "-peer up");
+            namespace.ip("link set " + device + " up");
+        }
+        namespace.ip("address add 10.7.0.1/24 dev one");
+        namespace.ip("address add 10.9.0.1/24 dev two");
+        namespace.ip("address add fc07::1/64 dev one nodad");
+        namespace.ip("address add fc09::1/64 dev two nodad");
+    }
+
+    @Test
+    void routesStayRightWhetherOthersAreReplacedOrJoined() throws Exception {
+        makeTwoDevices();
+        try (NetlinkSocket socket = NetlinkSocket.route(opened);
+                RouteFollower follower = RouteFollower.open(opened, Set.of(Table.ROUTES))) {
+            Kept kept = new Kept();
+            follower.receive(kept);
+            int count = 0;
+            for (String step : List.of(
+                    "1 10.8.0.0 route add 10.8.0.0/16 via 10.7.0.2",
+                    "2 10.8.0.0 route append 10.8.0.0/16 via 10.7.0.3",
+                    "3 10.8.0.0 route prepend 10.8.0.0/16 via 10.7.0.4",
+                    "3 10.8.0.0 route replace 10.8.0.0/16 via 10.7.0.5",
+                    "2 10.8.0.0 route del 10.8.0.0/16 via 10.7.0.3",
+                    "1 fc08:: route add fc08::/64 via fc07::2",
+                    "1 fc08:: route append fc08::/64 via fc07::3",
+                    "1 fc08:: route replace fc08::/64 via fc07::4")) {
+                String[] words = step.split(" ", 3);
+                namespace.ip(words[2]);
+                follower.receive(kept);
+                assertRight(kept, socket, Integer.parseInt(words[0]), words[1]);
+                count++;
+            }
+            assertEquals(8, count);
+            assertEquals(1, kept.replacements, "nothing had to be asked for again");
+        }
+    }
+
+    /** The kernel says nothing of these routes. */
+    @Test
+    void routesThatGoWithWhatTheyNeedAreNotKept() throws Exception {
+        makeTwoDevices();
+        namespace.ip("route add 10.8.0.0/16 via 10.7.0.2");
+        namespace.ip("route add 10.10.0.0/16 nexthop via 10.7.0.2 nexthop via 10.9.0.2");
+        namespace.ip("route add fc10::/64 nexthop via fc07::2 nexthop via fc09::2");
+        namespace.ip("nexthop add id 7 via 10.9.0.2 dev two");
+        namespace.ip("route add 10.11.0.0/16 nhid 7");
+        try (NetlinkSocket socket = NetlinkSocket.route(opened);
+                RouteFollower follower = RouteFollower.open(opened, Set.of(Table.ROUTES))) {
+            Kept kept = new Kept();
+            follower.receive(kept);
+            assertRight(kept, socket, 1, "10.8.0.0");
+
+            namespace.ip("link set one-peer down");
+            follower.receive(kept);
+            assertRight(kept, socket, 1, "10.10.0.0");
+            namespace.ip("link set one down");
+            follower.receive(kept);
+            assertRight(kept, socket, 0, "10.8.0.0");
+            namespace.ip("nexthop del id 7");
+            follower.receive(kept);
+            assertRight(kept, socket, 0, "10.11.0.0");
+            namespace.ip("link del two");
+            follower.receive(kept);
+            assertRight(kept, socket, 0, "10.10.0.0");
+            int before = kept.replacements;
+            namespace.ip("link set one mtu 1400");
+            follower.receive(kept);
+            assertEquals(before, kept.replacements, "no flag has changed");
+        }
     }
 }
