@@ -122,7 +122,12 @@ final class EncapPrinter {
         printer.field("action", local.behaviour().name(), "action ", " ");
         switch (local.behaviour()) {
             case Behaviour.End _ -> {}
-            case Behaviour.EndX endX -> printer.field("nh6", InetText.of(endX.nextHop()), "nh6 ", " ");
+            case Behaviour.EndX endX -> {
+                printer.field("nh6", InetText.of(endX.nextHop()), "nh6 ", " ");
+                if (endX.outputIndex().isPresent()) {
+                    printer.field("oif", devices.name(endX.outputIndex().getAsInt()), "oif ", " ");
+                }
+            }
             case Behaviour.EndT endT -> printer.field("table", tables.of(endT.table()), "table ", " ");
             case Behaviour.EndDx2 dx2 -> printer.field("oif", devices.name(dx2.outputIndex()), "oif ", " ");
             case Behaviour.EndDx4 dx4 -> printer.field("nh4", InetText.of(dx4.nextHop()), "nh4 ", " ");

@@ -34,7 +34,8 @@ class FunctionPrinterTest {
             Optional.of(LinkState.DISABLE),
             Optional.of(false),
             Optional.of(true),
-            Optional.of(new VirtualFunction.Statistics(1, 2, 3, 4, 5, 6, OptionalLong.of(7), OptionalLong.empty())));
+            Optional.of(new VirtualFunction.Statistics(1, 2, 3, 4, 5, 6, OptionalLong.of(7), OptionalLong.empty())),
+            List.of());
 
     private static HardwareAddress mac(String hex) {
         return HardwareAddress.of(HexFormat.of().parseHex(hex));
@@ -56,7 +57,8 @@ class FunctionPrinterTest {
                 state,
                 Optional.empty(),
                 Optional.empty(),
-                statistics);
+                statistics,
+                List.of());
     }
 
     private static Link card(VirtualFunction... functions) {

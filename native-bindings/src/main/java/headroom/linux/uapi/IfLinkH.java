@@ -339,6 +339,7 @@ public final class IfLinkH {
     public static final int IFLA_VF_STATS_TX_BYTES = 3;
     public static final int IFLA_VF_STATS_BROADCAST = 4;
     public static final int IFLA_VF_STATS_MULTICAST = 5;
+    public static final int IFLA_VF_STATS_PAD = 6;
     public static final int IFLA_VF_STATS_RX_DROPPED = 7;
     public static final int IFLA_VF_STATS_TX_DROPPED = 8;
 

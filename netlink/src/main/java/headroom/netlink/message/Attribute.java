@@ -1,6 +1,7 @@
 package headroom.netlink.message;
 
 import static headroom.linux.uapi.NetlinkH.NLA_F_NESTED;
+import static headroom.linux.uapi.NetlinkH.NLA_HDRLEN;
 import static headroom.linux.uapi.NetlinkH.NLA_TYPE_MASK;
 
 import java.lang.foreign.MemorySegment;
@@ -13,6 +14,19 @@ public final class Attribute {
 
     private final int rawType;
     private final byte[] value;
+
+    /**
+     * One for which there is no setting.
+     *
+     * @param rawType its number, with NLA_F_NESTED or NLA_F_NET_BYTEORDER where the kernel wants them
+     * @param value as on the wire, of up to 65,531 bytes; copied
+     */
+    public static Attribute of(int rawType, byte[] value) {
+        if (rawType < 0 || rawType > 0xffff || value.length > 0xffff - NLA_HDRLEN) {
+            throw new IllegalArgumentException("no attribute has type " + rawType + " and " + value.length + " bytes");
+        }
+        return new Attribute(rawType, value.clone());
+    }
 
     /** @param rawType with its flag bits, as on the wire */
     Attribute(int rawType, byte[] value) {

@@ -36,11 +36,15 @@ public final class MessageWriter {
     private final int attributesStart;
     /** Where a nest begins to what is in it. */
     private final Map<Integer, Nest> nests = new HashMap<>();
+    /** Where a list of structs begins to the attributes of each. */
+    private final Map<Integer, List<Nest>> lists = new HashMap<>();
 
     private byte[] array;
     private MemorySegment message;
     private int position;
     private AttributeNames names;
+    /** The list being written. */
+    private List<Nest> list = new ArrayList<>();
 
     /**
      * @param start of its first attribute
@@ -197,7 +201,11 @@ public final class MessageWriter {
     public MessageWriter structs(int attribute, Runnable body) {
         int start = position;
         open(attribute, 0);
+        List<Nest> outside = list;
+        list = new ArrayList<>();
+        lists.put(start, list);
         body.run();
+        list = outside;
         length(start, position - start);
         return this;
     }
@@ -207,8 +215,10 @@ public final class MessageWriter {
         int start = position;
         append(struct.length);
         MemorySegment.copy(struct, 0, message, JAVA_BYTE, start, struct.length);
+        int attributes = position;
         body.run();
         length(start, position - start);
+        list.add(new Nest(attributes, position, names));
         return this;
     }
 
@@ -231,7 +241,7 @@ public final class MessageWriter {
      * The types of the attributes, from the outermost in, down to the one that begins at {@code offset}: what the
      * kernel points at when it refuses a request.
      *
-     * @return empty where nothing begins there
+     * @return empty where nothing begins there; down to the list only, for what is in one and no attribute
      */
     public List<Integer> attributePath(int offset) {
         return path(offset).stream().map(Step::type).toList();
@@ -269,12 +279,24 @@ public final class MessageWriter {
             int length = u16(at);
             if (offset < at + length) {
                 path.add(new Step(u16(at + 2) & NLA_TYPE_MASK, within.names()));
-                Nest nest = nests.get(at);
-                return offset == at || (nest != null && find(offset, nest, path));
+                return offset == at || findInside(offset, at, path);
             }
             at += Alignment.up(length);
         }
         return false;
+    }
+
+    private boolean findInside(int offset, int at, List<Step> path) {
+        if (!lists.containsKey(at)) {
+            Nest nest = nests.get(at);
+            return nest != null && find(offset, nest, path);
+        }
+        List<Step> inside = new ArrayList<>();
+        lists.get(at).stream()
+                .filter(struct -> offset >= struct.start() && offset < struct.end())
+                .filter(struct -> find(offset, struct, inside))
+                .forEach(_ -> path.addAll(inside));
+        return offset > at;
     }
 
     private int u16(int at) {

@@ -12,6 +12,7 @@ import static headroom.linux.uapi.IfLinkH.IFLA_VF_SPOOFCHK;
 import static headroom.linux.uapi.IfLinkH.IFLA_VF_STATS;
 import static headroom.linux.uapi.IfLinkH.IFLA_VF_STATS_BROADCAST;
 import static headroom.linux.uapi.IfLinkH.IFLA_VF_STATS_MULTICAST;
+import static headroom.linux.uapi.IfLinkH.IFLA_VF_STATS_PAD;
 import static headroom.linux.uapi.IfLinkH.IFLA_VF_STATS_RX_BYTES;
 import static headroom.linux.uapi.IfLinkH.IFLA_VF_STATS_RX_DROPPED;
 import static headroom.linux.uapi.IfLinkH.IFLA_VF_STATS_RX_PACKETS;
@@ -34,6 +35,7 @@ import headroom.linux.uapi.IfLinkH.IflaVfTrust;
 import headroom.linux.uapi.IfLinkH.IflaVfTxRate;
 import headroom.linux.uapi.IfLinkH.IflaVfVlan;
 import headroom.linux.uapi.IfLinkH.IflaVfVlanInfo;
+import headroom.netlink.message.Attribute;
 import headroom.netlink.message.AttributeReader;
 import headroom.netlink.message.AttributeSet;
 import headroom.netlink.message.HardwareAddress;
@@ -54,6 +56,7 @@ import java.util.OptionalLong;
  * @param trusted whether it may do more, e.g. be promiscuous; likewise
  * @param queriesRss whether it may ask for the card's hashing of flows; likewise
  * @param statistics where they were asked for
+ * @param others attributes without a field here
  */
 public record VirtualFunction(
         int number,
@@ -66,7 +69,8 @@ public record VirtualFunction(
         Optional<LinkState> linkState,
         Optional<Boolean> trusted,
         Optional<Boolean> queriesRss,
-        Optional<Statistics> statistics) {
+        Optional<Statistics> statistics,
+        List<Attribute> others) {
     private static final int ETHERNET_ADDRESS_BYTES = 6;
     private static final int INFINIBAND_ADDRESS_BYTES = 20;
 
@@ -101,6 +105,7 @@ public record VirtualFunction(
 
     public VirtualFunction {
         tags = List.copyOf(tags);
+        others = List.copyOf(others);
     }
 
     /**
@@ -129,7 +134,8 @@ public record VirtualFunction(
                 linkState(inside.take(IFLA_VF_LINK_STATE)),
                 setting(inside.take(IFLA_VF_TRUST), IflaVfTrust.SETTING),
                 setting(inside.take(IFLA_VF_RSS_QUERY_EN), IflaVfRssQueryEn.SETTING),
-                inside.nest(IFLA_VF_STATS, VirtualFunction::statistics)));
+                inside.nest(IFLA_VF_STATS, VirtualFunction::statistics),
+                inside.others()));
     }
 
     /** Before Linux 4.9 there is one tag, and it has no protocol. */
@@ -175,6 +181,7 @@ public record VirtualFunction(
     }
 
     private static Statistics statistics(AttributeSet inside) throws MalformedNetlinkException {
+        inside.takeAll(IFLA_VF_STATS_PAD);
         return new Statistics(
                 inside.u64(IFLA_VF_STATS_RX_PACKETS).orElse(0),
                 inside.u64(IFLA_VF_STATS_TX_PACKETS).orElse(0),

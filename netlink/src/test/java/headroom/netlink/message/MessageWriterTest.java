@@ -81,6 +81,29 @@ class MessageWriterTest {
     }
 
     @Test
+    void namesTheAttributeInAStructOfAList() {
+        MessageWriter writer = new MessageWriter(16, 0, 16);
+        // offsets: 32 list; 36 struct, 44 u32; 52 struct, 60 nest, 64 u16; 72 u8
+        writer.structs(
+                        9,
+                        () -> writer.struct(new byte[8], () -> writer.u32(5, 0))
+                                .struct(new byte[8], () -> writer.nested(22, () -> writer.u16(1, 0))))
+                .u8(6, 0);
+
+        assertEquals(List.of(9), writer.attributePath(32));
+        assertEquals(List.of(9), writer.attributePath(36));
+        assertEquals(List.of(9, 5), writer.attributePath(44));
+        assertEquals(List.of(9), writer.attributePath(48), "in the middle of a value");
+        assertEquals(List.of(9), writer.attributePath(52));
+        assertEquals(List.of(9, 22), writer.attributePath(60));
+        assertEquals(List.of(9, 22, 1), writer.attributePath(64));
+        assertEquals(List.of(6), writer.attributePath(72));
+        for (int nowhere : new int[] {-1, 0, 31, 73, 80}) {
+            assertEquals(List.of(), writer.attributePath(nowhere));
+        }
+    }
+
+    @Test
     void refusesWhatALengthOfSixteenBitsCannotSay() {
         MessageWriter writer = new MessageWriter(16, 0, 0);
         assertThrows(IllegalArgumentException.class, () -> writer.bytes(1, new byte[65532]));

@@ -9,9 +9,11 @@ import headroom.linux.uapi.LwtunnelH;
 import headroom.linux.uapi.RtnetlinkH;
 import headroom.linux.uapi.RtnetlinkH.Rtmsg;
 import headroom.linux.uapi.Seg6IptunnelH;
+import headroom.linux.uapi.Seg6LocalH;
 import headroom.linux.uapi.SocketH;
 import headroom.netlink.GoldenFile;
 import headroom.netlink.RequestText;
+import headroom.netlink.message.Attribute;
 import headroom.netlink.message.MalformedNetlinkException;
 import headroom.netlink.message.MessageWriter;
 import headroom.netlink.message.NetlinkMessage;
@@ -25,6 +27,7 @@ import headroom.netlink.route.encap.Seg6Local;
 import headroom.netlink.route.encap.Seg6Local.Flavors;
 import java.net.InetAddress;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +35,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -307,12 +311,93 @@ class EncapsulationTest {
         assertEquals(1, other.attributes().size());
     }
 
+    private static List<InetAddress> path(int segments) {
+        return Collections.nCopies(segments, ip("fc00::1"));
+    }
+
+    /** RFC 8754, 2: hdr ext len has 8 bits. An inserted header has one more segment, a signed one a TLV of 40 bytes. */
+    @Test
+    void pathsAreAsLongAsAHeaderCanBe() throws Exception {
+        OptionalInt key = OptionalInt.of(5);
+        List<Encapsulation> longest = List.of(
+                new Seg6(Seg6.Mode.ENCAP, path(127)),
+                new Seg6(Seg6.Mode.L2ENCAP_RED, path(125), key),
+                new Seg6(Seg6.Mode.INLINE, path(126)),
+                new Seg6(Seg6.Mode.INLINE, path(124), key),
+                new Seg6Local(new Behaviour.EndB6(path(126), OptionalInt.empty())),
+                new Seg6Local(new Behaviour.EndB6(path(124), key)),
+                new Seg6Local(new Behaviour.EndB6Encaps(path(127), OptionalInt.empty())),
+                new Seg6Local(new Behaviour.EndB6Encaps(path(125), key)));
+        for (Encapsulation encapsulation : longest) {
+            assertEquals(encapsulation, written(encapsulation));
+        }
+
+        List<Executable> tooLong = List.of(
+                () -> new Seg6(Seg6.Mode.ENCAP, path(128)),
+                () -> new Seg6(Seg6.Mode.L2ENCAP_RED, path(126), key),
+                () -> new Seg6(Seg6.Mode.INLINE, path(127)),
+                () -> new Seg6(Seg6.Mode.INLINE, path(125), key),
+                () -> new Behaviour.EndB6(path(127), OptionalInt.empty()),
+                () -> new Behaviour.EndB6(path(125), key),
+                () -> new Behaviour.EndB6Encaps(path(128), OptionalInt.empty()),
+                () -> new Behaviour.EndB6Encaps(path(126), key));
+        for (Executable making : tooLong) {
+            assertThrows(IllegalArgumentException.class, making);
+        }
+    }
+
+    /** An inserted header of 127 segments without the last stop: written again it would have 128. */
+    @Test
+    void aHeaderThatCouldNotBeWrittenAgainIsKeptAsItIs() throws Exception {
+        Route route = routeWithTunnel("00000000" + "00fe047e 7e000000" + SEGMENT.repeat(127))
+                .orElseThrow();
+
+        Encapsulation.Other other = assertInstanceOf(
+                Encapsulation.Other.class,
+                route.nextHops().getFirst().encapsulation().orElseThrow());
+        assertEquals(other, written(other));
+    }
+
+    @Test
+    void attributesWithoutAFieldAreKept() throws Exception {
+        Attribute unknown = Attribute.of(77, new byte[] {1, 2, 3, 4, 5});
+        List<Encapsulation> all = List.of(
+                new Seg6(Seg6.Mode.ENCAP, TWO, OptionalInt.empty(), List.of(unknown)),
+                new Seg6Local(new Behaviour.EndT(7), Optional.empty(), Optional.empty(), List.of(unknown)),
+                new Seg6Local(new Behaviour.EndX(ip("fc05::2"), OptionalInt.of(3))));
+        for (Encapsulation encapsulation : all) {
+            assertEquals(encapsulation, written(encapsulation));
+        }
+    }
+
+    @Test
+    void aProgramWithMoreThanIsKnownStaysWhole() throws Exception {
+        MessageWriter writer =
+                new MessageWriter(RtnetlinkH.RTM_NEWROUTE, 0, Rtmsg.SIZE).fixed8(Rtmsg.RTM_FAMILY, SocketH.AF_INET6);
+        writer.u16(RtnetlinkH.RTA_ENCAP_TYPE, LwtunnelH.LWTUNNEL_ENCAP_SEG6_LOCAL)
+                .nested(
+                        RtnetlinkH.RTA_ENCAP,
+                        () -> writer.u32(Seg6LocalH.SEG6_LOCAL_ACTION, Seg6LocalH.SEG6_LOCAL_ACTION_END_BPF)
+                                .nested(
+                                        Seg6LocalH.SEG6_LOCAL_BPF,
+                                        () -> writer.u32(Seg6LocalH.SEG6_LOCAL_BPF_PROG, 9)
+                                                .u32(77, 1)));
+        Seg6Local local = assertInstanceOf(
+                Seg6Local.class,
+                RouteDecoder.decode(RequestText.message(writer))
+                        .orElseThrow()
+                        .nextHops()
+                        .getFirst()
+                        .encapsulation()
+                        .orElseThrow());
+
+        assertEquals(new Behaviour.EndBpf(9, ""), local.behaviour());
+        assertEquals(Seg6LocalH.SEG6_LOCAL_BPF, local.others().getFirst().type());
+    }
+
     @Test
     void pathsMustBeSome() {
         assertThrows(IllegalArgumentException.class, () -> new Seg6(Seg6.Mode.ENCAP, List.of()));
         assertThrows(IllegalArgumentException.class, () -> new Seg6(Seg6.Mode.ENCAP, List.of(ip("10.0.0.1"))));
-        assertThrows(
-                IllegalArgumentException.class,
-                () -> new Seg6(Seg6.Mode.ENCAP, java.util.Collections.nCopies(128, ip("fc00::1"))));
     }
 }

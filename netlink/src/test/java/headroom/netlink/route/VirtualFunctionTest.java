@@ -8,6 +8,7 @@ import headroom.linux.uapi.IfLinkH;
 import headroom.linux.uapi.RtnetlinkH;
 import headroom.linux.uapi.RtnetlinkH.Ifinfomsg;
 import headroom.netlink.RequestText;
+import headroom.netlink.message.Attribute;
 import headroom.netlink.message.HardwareAddress;
 import headroom.netlink.message.MalformedNetlinkException;
 import headroom.netlink.message.MessageWriter;
@@ -98,8 +99,26 @@ class VirtualFunctionTest {
                         Optional.of(false),
                         Optional.empty(),
                         Optional.of(new VirtualFunction.Statistics(
-                                1, 2, 3, 4, 5, 6, OptionalLong.of(7), OptionalLong.of(8))))),
+                                1, 2, 3, 4, 5, 6, OptionalLong.of(7), OptionalLong.of(8))),
+                        List.of())),
                 functions);
+    }
+
+    @Test
+    void whatHasNoFieldIsKept() throws Exception {
+        Attribute unknown = Attribute.of(77, bytes("0102030405"));
+        MessageWriter writer = device();
+        List<VirtualFunction> functions = read(
+                () -> writer.bytes(IfLinkH.IFLA_VF_MAC, bytes(NUMBER, padded("020000000003")))
+                        .attribute(unknown)
+                        .nested(
+                                IfLinkH.IFLA_VF_STATS,
+                                () -> writer.u64(IfLinkH.IFLA_VF_STATS_RX_PACKETS, 1)
+                                        .bytes(IfLinkH.IFLA_VF_STATS_PAD, bytes("00000000"))),
+                writer);
+
+        assertEquals(List.of(unknown), functions.getFirst().others());
+        assertEquals(1, functions.getFirst().statistics().orElseThrow().receivedPackets());
     }
 
     @Test

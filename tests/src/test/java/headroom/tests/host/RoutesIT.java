@@ -20,6 +20,7 @@ import headroom.lab.Namespace;
 import headroom.linux.call.Errno;
 import headroom.linux.io.NetworkNamespace;
 import headroom.linux.uapi.IfAddrH;
+import headroom.netlink.message.Attribute;
 import headroom.netlink.message.Dump;
 import headroom.netlink.message.HardwareAddress;
 import headroom.netlink.route.Address;
@@ -274,6 +275,26 @@ class RoutesIT {
         assertEquals(NUD_STALE, socket.get(Neighbours.of(left, peer)).state());
     }
 
+    @Test
+    void flagsOfAnAddressThatIsThereChangeInIpv6Only() throws Exception {
+        socket.execute(
+                Addresses.replace(new AddressSettings(left, ip("10.5.0.1"), 24).flags(IfAddrH.IFA_F_NOPREFIXROUTE)));
+        socket.execute(
+                Addresses.replace(new AddressSettings(left, ip("fc05::1"), 64).flags(IfAddrH.IFA_F_NOPREFIXROUTE)));
+
+        assertEquals(0, address("10.5.0.1").flags() & IfAddrH.IFA_F_NOPREFIXROUTE);
+        assertEquals(IfAddrH.IFA_F_NOPREFIXROUTE, address("fc05::1").flags() & IfAddrH.IFA_F_NOPREFIXROUTE);
+    }
+
+    @Test
+    void permanentNeighboursGoWithTheDevice() throws Exception {
+        InetAddress peer = ip("10.5.0.9");
+        socket.execute(Neighbours.add(new NeighbourSettings(left, peer).permanent(MAC)));
+
+        namespace.ip("link set left down");
+        assertEquals(Optional.empty(), socket.find(Neighbours.of(left, peer), Errno.ENOENT));
+    }
+
     /** As iproute2 shows them: encap, then mode or action. */
     private Map<Encapsulation, String> encapsulations() {
         List<InetAddress> path = List.of(ip("fc00::a"), ip("fc00::b"));
@@ -288,6 +309,7 @@ class RoutesIT {
         all.put(end.withFlavors(Flavors.of(Flavors.PSP)), "End");
         all.put(end.withFlavors(Flavors.nextCsid(48, 16)), "End");
         all.put(new Seg6Local(new Behaviour.EndX(ip("fc05::2"))), "End.X");
+        all.put(new Seg6Local(new Behaviour.EndX(ip("fe80::2"), OptionalInt.of(left))), "End.X");
         all.put(new Seg6Local(new Behaviour.EndT(77)), "End.T");
         all.put(new Seg6Local(new Behaviour.EndDx2(left)), "End.DX2");
         all.put(new Seg6Local(new Behaviour.EndDx4(ip("10.5.0.2"))), "End.DX4");
@@ -319,12 +341,17 @@ class RoutesIT {
             if (entry.getKey() instanceof Seg6) {
                 assertEquals("fc00::a", shown.at("/segs/0").asText(), "travel order");
             }
+            if (entry.getKey()
+                    instanceof Seg6Local(Behaviour.EndX(InetAddress _, OptionalInt output), var _, var _, var _)) {
+                assertEquals(output.isPresent() ? "left" : "", shown.path("oif").asText());
+            }
         }
     }
 
     @Test
     void refusalsNameTheAttributeInTheEncapsulation() throws Exception {
         Encapsulation lacking = new Encapsulation.Other(7, List.of());
+        Encapsulation tooShort = new Encapsulation.Other(7, List.of(Attribute.of(1, new byte[2]))); // its action
 
         var refused = assertThrows(
                 NetlinkRefusedException.class,
@@ -332,6 +359,13 @@ class RoutesIT {
                         .nextHop(NextHop.through(left).withEncapsulation(lacking)))));
 
         assertTrue(refused.is(Errno.EINVAL), refused.getMessage());
+        var inOneOfSeveral = assertThrows(
+                NetlinkRefusedException.class,
+                () -> socket.execute(Routes.add(RouteSettings.to(ip("fc77::"), 64)
+                        .nextHop(NextHop.via(ip("fc05::2"), left))
+                        .nextHop(NextHop.via(ip("fc05::3"), left).withEncapsulation(tooShort)))));
+        assertEquals(
+                "RTA_MULTIPATH/RTA_ENCAP/attribute 1", inOneOfSeveral.attributeName(), inOneOfSeveral.getMessage());
     }
 
     @Test

@@ -60,8 +60,17 @@ public sealed interface Behaviour {
         public void writeParameters(MessageWriter writer) {}
     }
 
-    /** On to the next segment, by way of an IPv6 neighbour. */
-    record EndX(InetAddress nextHop) implements Behaviour {
+    /**
+     * On to the next segment, by way of an IPv6 neighbour.
+     *
+     * @param outputIndex of the device the neighbour is behind, which a link-local one needs; since Linux 6.17
+     */
+    record EndX(InetAddress nextHop, OptionalInt outputIndex) implements Behaviour {
+        /** Through whatever device leads there. */
+        public EndX(InetAddress nextHop) {
+            this(nextHop, OptionalInt.empty());
+        }
+
         @Override
         public int action() {
             return SEG6_LOCAL_ACTION_END_X;
@@ -75,6 +84,7 @@ public sealed interface Behaviour {
         @Override
         public void writeParameters(MessageWriter writer) {
             writer.address(SEG6_LOCAL_NH6, nextHop);
+            outputIndex.ifPresent(index -> writer.u32(SEG6_LOCAL_OIF, index));
         }
     }
 
@@ -207,11 +217,11 @@ public sealed interface Behaviour {
     /**
      * Inserts another header.
      *
-     * @param segments SIDs in travel order, without the packet's own destination
+     * @param segments SIDs in travel order, without the packet's own destination; 1 to 126, of a signed header 124
      */
     record EndB6(List<InetAddress> segments, OptionalInt hmacKeyId) implements Behaviour {
         public EndB6 {
-            segments = SegmentRoutingHeader.checked(segments);
+            segments = SegmentRoutingHeader.checked(segments, hmacKeyId, Destination.LAST_SEGMENT);
         }
 
         @Override
@@ -234,11 +244,11 @@ public sealed interface Behaviour {
     /**
      * Pushes another IPv6 header with a header of segments.
      *
-     * @param segments SIDs in travel order
+     * @param segments SIDs in travel order; 1 to 127, of a signed header 125
      */
     record EndB6Encaps(List<InetAddress> segments, OptionalInt hmacKeyId) implements Behaviour {
         public EndB6Encaps {
-            segments = SegmentRoutingHeader.checked(segments);
+            segments = SegmentRoutingHeader.checked(segments, hmacKeyId, Destination.INSIDE);
         }
 
         @Override
@@ -287,8 +297,11 @@ public sealed interface Behaviour {
     static Optional<Behaviour> decode(int action, AttributeSet parameters) throws MalformedNetlinkException {
         return switch (action) {
             case SEG6_LOCAL_ACTION_END -> Optional.of(new End());
-            case SEG6_LOCAL_ACTION_END_X ->
-                parameters.address(SEG6_LOCAL_NH6, AF_INET6).map(EndX::new);
+            case SEG6_LOCAL_ACTION_END_X -> {
+                Optional<InetAddress> nextHop = parameters.address(SEG6_LOCAL_NH6, AF_INET6);
+                OptionalInt output = parameters.u32(SEG6_LOCAL_OIF);
+                yield nextHop.map(address -> new EndX(address, output));
+            }
             case SEG6_LOCAL_ACTION_END_T ->
                 number(parameters.u32(SEG6_LOCAL_TABLE)).map(EndT::new);
             case SEG6_LOCAL_ACTION_END_DX2 ->
@@ -306,7 +319,8 @@ public sealed interface Behaviour {
             case SEG6_LOCAL_ACTION_END_B6_ENCAP ->
                 header(parameters, Destination.INSIDE)
                         .map(header -> new EndB6Encaps(header.path(), header.hmacKeyId()));
-            case SEG6_LOCAL_ACTION_END_BPF -> program(parameters.nested(SEG6_LOCAL_BPF));
+            case SEG6_LOCAL_ACTION_END_BPF ->
+                parameters.nest(SEG6_LOCAL_BPF, Behaviour::program).flatMap(program -> program);
             default -> Optional.empty();
         };
     }
@@ -320,6 +334,7 @@ public sealed interface Behaviour {
         Optional<AttributeReader> header = parameters.take(SEG6_LOCAL_SRH);
         return header.isPresent()
                 ? Optional.of(SegmentRoutingHeader.decode(header.get(), 0, destination))
+                        .filter(decoded -> decoded.fits(destination))
                 : Optional.empty();
     }
 

@@ -10,6 +10,7 @@ import static headroom.linux.uapi.Seg6IptunnelH.SEG6_IPTUN_MODE_L2ENCAP_RED;
 
 import headroom.linux.uapi.Seg6IptunnelH;
 import headroom.linux.uapi.Seg6IptunnelH.Seg6IptunnelEncap;
+import headroom.netlink.message.Attribute;
 import headroom.netlink.message.AttributeNames;
 import headroom.netlink.message.AttributeReader;
 import headroom.netlink.message.AttributeSet;
@@ -27,10 +28,13 @@ import java.util.stream.Stream;
 /**
  * An SRv6 push (RFC 8986, section 5).
  *
- * @param segments SIDs in travel order, 1 to 127, without the packet's own destination
+ * @param segments SIDs in travel order, without the packet's own destination; 1 to 127, one less where the header is
+ *     inserted (INLINE), two less where it is signed
  * @param hmacKeyId of the key the header is signed with; empty for an unsigned one
+ * @param others attributes without a field here
  */
-public record Seg6(Mode mode, List<InetAddress> segments, OptionalInt hmacKeyId) implements Encapsulation {
+public record Seg6(Mode mode, List<InetAddress> segments, OptionalInt hmacKeyId, List<Attribute> others)
+        implements Encapsulation {
     private static final AttributeNames NAMES = AttributeNames.of(Seg6IptunnelH.class, "SEG6_IPTUNNEL_");
 
     /** What is pushed in front of what. */
@@ -64,11 +68,17 @@ public record Seg6(Mode mode, List<InetAddress> segments, OptionalInt hmacKeyId)
         this(mode, segments, OptionalInt.empty());
     }
 
-    public Seg6 {
-        segments = SegmentRoutingHeader.checked(segments);
+    /** One of these attributes only. */
+    public Seg6(Mode mode, List<InetAddress> segments, OptionalInt hmacKeyId) {
+        this(mode, segments, hmacKeyId, List.of());
     }
 
-    /** Empty for a mode nobody knows here. */
+    public Seg6 {
+        segments = SegmentRoutingHeader.checked(segments, hmacKeyId, mode.destination);
+        others = List.copyOf(others);
+    }
+
+    /** Empty for a mode nobody knows here, and for a header that could not be written again. */
     static Optional<Seg6> decode(AttributeSet attributes) throws MalformedNetlinkException {
         Optional<AttributeReader> tunnel = attributes.take(SEG6_IPTUNNEL_SRH);
         if (tunnel.isEmpty()) {
@@ -80,7 +90,9 @@ public record Seg6(Mode mode, List<InetAddress> segments, OptionalInt hmacKeyId)
         }
         SegmentRoutingHeader header =
                 SegmentRoutingHeader.decode(tunnel.get(), Seg6IptunnelEncap.SIZE, mode.get().destination);
-        return Optional.of(new Seg6(mode.get(), header.path(), header.hmacKeyId()));
+        return header.fits(mode.get().destination)
+                ? Optional.of(new Seg6(mode.get(), header.path(), header.hmacKeyId(), attributes.others()))
+                : Optional.empty();
     }
 
     @Override
@@ -100,5 +112,6 @@ public record Seg6(Mode mode, List<InetAddress> segments, OptionalInt hmacKeyId)
                 ByteBuffer.allocate(Seg6IptunnelEncap.SIZE + header.length).order(ByteOrder.nativeOrder());
         tunnel.putInt(Seg6IptunnelEncap.MODE, mode.number).put(Seg6IptunnelEncap.SIZE, header);
         writer.bytes(SEG6_IPTUNNEL_SRH, tunnel.array());
+        others.forEach(writer::attribute);
     }
 }

@@ -34,22 +34,37 @@ record SegmentRoutingHeader(List<InetAddress> path, OptionalInt hmacKeyId) {
     private static final int SEGMENT_BYTES = 16;
     private static final int HMAC_TLV_BYTES = 40;
     private static final int HMAC_KEY_AT = 4; // type, length, reserved (16 bits), key id (32)
-    private static final int LARGEST_PATH = 127; // hdr ext len is 8 bits, in units of 8 bytes
+    private static final int LARGEST_BYTES = 8 * 256; // hdr ext len is 8 bits, in units of 8 bytes less the first
     private static final InetAddress UNSPECIFIED = headroom.netlink.message.InetAddresses.unspecified(AF_INET6);
 
     SegmentRoutingHeader {
-        path = checked(path);
+        path = List.copyOf(path);
+        if (path.isEmpty()) {
+            throw new IllegalArgumentException("no SIDs are no path");
+        }
+        if (!path.stream().allMatch(Inet6Address.class::isInstance)) {
+            throw new IllegalArgumentException("a SID is an IPv6 address: " + path);
+        }
     }
 
-    static List<InetAddress> checked(List<InetAddress> path) {
-        List<InetAddress> copy = List.copyOf(path);
-        if (copy.isEmpty() || copy.size() > LARGEST_PATH) {
-            throw new IllegalArgumentException(copy.size() + " SIDs are no path");
+    /** The path, when a header of it can be as long as it is then. */
+    static List<InetAddress> checked(List<InetAddress> path, OptionalInt hmacKeyId, Destination destination) {
+        SegmentRoutingHeader header = new SegmentRoutingHeader(path, hmacKeyId);
+        if (!header.fits(destination)) {
+            throw new IllegalArgumentException("%d SIDs make a header of %d bytes, which has up to %d"
+                    .formatted(path.size(), header.bytes(destination), LARGEST_BYTES));
         }
-        if (!copy.stream().allMatch(Inet6Address.class::isInstance)) {
-            throw new IllegalArgumentException("a SID is an IPv6 address: " + copy);
-        }
-        return copy;
+        return header.path;
+    }
+
+    /** False also for one that was read: without the last stop a template should have, which is added again. */
+    boolean fits(Destination destination) {
+        return bytes(destination) <= LARGEST_BYTES;
+    }
+
+    private int bytes(Destination destination) {
+        int segments = path.size() + (destination == Destination.LAST_SEGMENT ? 1 : 0);
+        return Ipv6SrHdr.SIZE + segments * SEGMENT_BYTES + (hmacKeyId.isPresent() ? HMAC_TLV_BYTES : 0);
     }
 
     /** Reads one that begins {@code from} bytes into the value of an attribute. */
@@ -85,7 +100,7 @@ record SegmentRoutingHeader(List<InetAddress> path, OptionalInt hmacKeyId) {
         }
         Collections.reverse(wire);
         int segmentsEnd = Ipv6SrHdr.SIZE + wire.size() * SEGMENT_BYTES;
-        int bytes = segmentsEnd + (hmacKeyId.isPresent() ? HMAC_TLV_BYTES : 0);
+        int bytes = bytes(destination);
         ByteBuffer header = ByteBuffer.allocate(bytes);
         header.put(Ipv6SrHdr.HDRLEN, (byte) (bytes / 8 - 1));
         header.put(Ipv6SrHdr.TYPE, (byte) ROUTING_TYPE);
