@@ -13,7 +13,7 @@ import java.util.Optional;
  * A family as this kernel has it.
  *
  * @param id type of its messages; another one after each boot
- * @param multicastGroups ids by name
+ * @param multicastGroups ids by name, for {@code NetlinkMonitor.generic}
  */
 public record Family(int id, String name, int version, Map<String, Integer> multicastGroups) {
     public Family {

@@ -40,7 +40,10 @@ public final class Addresses {
         return settings.write(RTM_NEWADDR, NLM_F_CREATE | NLM_F_EXCL);
     }
 
-    /** Makes it, or changes its lifetime, flags and metric. */
+    /**
+     * Makes it, or changes its lifetime and metric. The flags of an IPv4 address that is there stay as they are,
+     * without a word of the kernel's; those of an IPv6 address change.
+     */
     public static MessageWriter replace(AddressSettings settings) {
         return settings.write(RTM_NEWADDR, NLM_F_CREATE | NLM_F_REPLACE);
     }

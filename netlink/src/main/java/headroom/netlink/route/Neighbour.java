@@ -58,7 +58,10 @@ public record Neighbour(
         return (state & USABLE) != 0;
     }
 
-    /** True for what an administrator set and what needs no resolution: the kernel never changes these by itself. */
+    /**
+     * True for what an administrator set and what needs no resolution: the kernel neither resolves nor times these out.
+     * They go with the device, like all others, when it goes down.
+     */
     public boolean isStatic() {
         return (state & (NUD_PERMANENT | NUD_NOARP)) != 0;
     }

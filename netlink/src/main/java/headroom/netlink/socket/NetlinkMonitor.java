@@ -1,6 +1,7 @@
 package headroom.netlink.socket;
 
 import static headroom.linux.uapi.NetlinkH.NETLINK_ADD_MEMBERSHIP;
+import static headroom.linux.uapi.NetlinkH.NETLINK_GENERIC;
 import static headroom.linux.uapi.NetlinkH.NETLINK_ROUTE;
 import static headroom.linux.uapi.NetlinkH.NLMSG_MIN_TYPE;
 import static headroom.linux.uapi.NetlinkH.NLMSG_OVERRUN;
@@ -51,7 +52,22 @@ public final class NetlinkMonitor implements AutoCloseable {
      * @param groups RTNLGRP_*
      */
     public static NetlinkMonitor route(NetworkNamespace namespace, int bufferBytes, int... groups) throws IOException {
-        Endpoint endpoint = Endpoint.open(namespace, NETLINK_ROUTE);
+        return open(namespace, NETLINK_ROUTE, bufferBytes, groups);
+    }
+
+    /**
+     * The same for groups of families of generic netlink.
+     *
+     * @param groups numbers of this kernel's, from {@code Family.multicastGroups}
+     */
+    public static NetlinkMonitor generic(NetworkNamespace namespace, int bufferBytes, int... groups)
+            throws IOException {
+        return open(namespace, NETLINK_GENERIC, bufferBytes, groups);
+    }
+
+    private static NetlinkMonitor open(NetworkNamespace namespace, int protocol, int bufferBytes, int... groups)
+            throws IOException {
+        Endpoint endpoint = Endpoint.open(namespace, protocol);
         try {
             bufferSize(endpoint.socket(), bufferBytes);
             for (int group : groups) {

@@ -299,6 +299,19 @@ class LinkRequestsTest {
     }
 
     @Test
+    void sourceAddressesAreChangedOnceInARequest() {
+        HardwareAddress source = HardwareAddress.of(HexFormat.of().parseHex("020000000099"));
+        for (MacvlanSettings settings : List.of(
+                new MacvlanSettings().addSource(source),
+                new MacvlanSettings().deleteSource(source),
+                new MacvlanSettings().sources(List.of()))) {
+            assertThrows(IllegalStateException.class, () -> settings.addSource(source));
+            assertThrows(IllegalStateException.class, () -> settings.deleteSource(source));
+            assertThrows(IllegalStateException.class, () -> settings.sources(List.of(source)));
+        }
+    }
+
+    @Test
     void longNamesAreAlternativeOnes() {
         assertEquals(List.of(IfLinkH.IFLA_IFNAME), Links.byName("ve0").request().attributePath(16 + Ifinfomsg.SIZE));
         assertEquals(

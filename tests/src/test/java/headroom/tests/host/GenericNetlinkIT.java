@@ -1,5 +1,8 @@
 package headroom.tests.host;
 
+import static headroom.linux.uapi.EthtoolNetlinkH.ETHTOOL_A_FEATURES_HEADER;
+import static headroom.linux.uapi.EthtoolNetlinkH.ETHTOOL_A_HEADER_DEV_NAME;
+import static headroom.linux.uapi.EthtoolNetlinkH.ETHTOOL_MSG_FEATURES_NTF;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,20 +13,24 @@ import headroom.linux.call.Errno;
 import headroom.linux.io.NetworkNamespace;
 import headroom.linux.uapi.NetdevH;
 import headroom.netlink.ethtool.Channels;
+import headroom.netlink.ethtool.EthtoolRequests;
 import headroom.netlink.ethtool.EthtoolSocket;
 import headroom.netlink.ethtool.Feature;
 import headroom.netlink.ethtool.FeatureChange;
 import headroom.netlink.generic.Families;
 import headroom.netlink.generic.Family;
 import headroom.netlink.message.AttributeNames;
+import headroom.netlink.message.AttributeSet;
 import headroom.netlink.message.Toggle;
 import headroom.netlink.netdev.NetdevSocket;
 import headroom.netlink.netdev.Queue;
 import headroom.netlink.netdev.XdpFeature;
 import headroom.netlink.route.Links;
+import headroom.netlink.socket.NetlinkMonitor;
 import headroom.netlink.socket.NetlinkRefusedException;
 import headroom.netlink.socket.NetlinkSocket;
 import headroom.tests.testkit.RequiresNetns;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -122,6 +129,28 @@ class GenericNetlinkIT {
                     Set.copyOf(queues.stream().map(Queue::direction).toList()));
             var absent = assertThrows(NetlinkRefusedException.class, () -> netdev.xdp(99_999));
             assertTrue(absent.is(Errno.ENODEV), absent.getMessage());
+        }
+    }
+
+    @Test
+    void notificationsOfAFamilyAreHeard() throws Exception {
+        Family family;
+        try (NetlinkSocket socket = NetlinkSocket.generic(opened)) {
+            family = socket.get(Families.byName(EthtoolRequests.FAMILY));
+        }
+        int group = family.multicastGroups().get("monitor");
+        try (NetlinkMonitor monitor = NetlinkMonitor.generic(opened, NetlinkMonitor.DEFAULT_BUFFER_BYTES, group)) {
+            List<AttributeSet> heard = new ArrayList<>();
+            namespace.run("ethtool", "-K", "left", "tx-tcp-segmentation", "off");
+            assertEquals(
+                    NetlinkMonitor.Continuity.COMPLETE,
+                    monitor.receive(message ->
+                            family.attributes(message, ETHTOOL_MSG_FEATURES_NTF).ifPresent(heard::add)));
+
+            assertEquals(1, heard.size());
+            Optional<String> device =
+                    heard.getFirst().nested(ETHTOOL_A_FEATURES_HEADER).string(ETHTOOL_A_HEADER_DEV_NAME);
+            assertEquals(Optional.of("left"), device);
         }
     }
 

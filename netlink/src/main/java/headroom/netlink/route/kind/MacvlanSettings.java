@@ -15,9 +15,14 @@ import headroom.netlink.message.AttributeNames;
 import headroom.netlink.message.HardwareAddress;
 import java.util.List;
 
-/** A device with an address of its own on the wire of the device below. */
+/**
+ * A device with an address of its own on the wire of the device below. Of {@link #addSource}, {@link #deleteSource} and
+ * {@link #sources} a request has one, once: of several the kernel would do the last.
+ */
 public final class MacvlanSettings extends KindSettings {
     private static final AttributeNames NAMES = AttributeNames.of(IfLinkH.class, "IFLA_MACVLAN_");
+
+    private boolean hasSources;
 
     public MacvlanSettings() {
         super(Macvlan.NAME, NAMES);
@@ -36,12 +41,14 @@ public final class MacvlanSettings extends KindSettings {
 
     /** Allows one more source address, in mode {@link Macvlan.Mode#SOURCE}. */
     public MacvlanSettings addSource(HardwareAddress source) {
+        requireTheOnly();
         add(writer ->
                 writer.u32(IFLA_MACVLAN_MACADDR_MODE, MACVLAN_MACADDR_ADD).bytes(IFLA_MACVLAN_MACADDR, source.bytes()));
         return this;
     }
 
     public MacvlanSettings deleteSource(HardwareAddress source) {
+        requireTheOnly();
         add(writer ->
                 writer.u32(IFLA_MACVLAN_MACADDR_MODE, MACVLAN_MACADDR_DEL).bytes(IFLA_MACVLAN_MACADDR, source.bytes()));
         return this;
@@ -49,11 +56,19 @@ public final class MacvlanSettings extends KindSettings {
 
     /** Allows these source addresses and no others. */
     public MacvlanSettings sources(List<HardwareAddress> sources) {
+        requireTheOnly();
         add(writer -> writer.u32(IFLA_MACVLAN_MACADDR_MODE, MACVLAN_MACADDR_SET)
                 .nested(
                         IFLA_MACVLAN_MACADDR_DATA,
                         () -> sources.forEach(source -> writer.bytes(IFLA_MACVLAN_MACADDR, source.bytes()))));
         return this;
+    }
+
+    private void requireTheOnly() {
+        if (hasSources) {
+            throw new IllegalStateException("a request changes the source addresses once");
+        }
+        hasSources = true;
     }
 
     public MacvlanSettings broadcastQueueLength(int packets) {
