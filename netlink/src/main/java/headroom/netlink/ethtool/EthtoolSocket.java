@@ -42,7 +42,11 @@ public final class EthtoolSocket implements AutoCloseable {
         return open(namespace, NetlinkSocket.DEFAULT_TIMEOUT);
     }
 
-    /** @param timeout for the answer to one request over netlink */
+    /**
+     * The same with another timeout.
+     *
+     * @param timeout for the answer to one request over netlink
+     */
     public static EthtoolSocket open(NetworkNamespace namespace, Duration timeout) throws IOException {
         NetlinkSocket socket = NetlinkSocket.generic(namespace, timeout);
         try {

@@ -60,7 +60,11 @@ public final class NetlinkSocket implements AutoCloseable {
         return route(namespace, DEFAULT_TIMEOUT);
     }
 
-    /** @param timeout for one request; for one attempt of a dump */
+    /**
+     * The same with another timeout.
+     *
+     * @param timeout for one request; for one attempt of a dump
+     */
     public static NetlinkSocket route(NetworkNamespace namespace, Duration timeout) throws IOException {
         return open(namespace, NETLINK_ROUTE, timeout);
     }
@@ -70,7 +74,11 @@ public final class NetlinkSocket implements AutoCloseable {
         return route(DEFAULT_TIMEOUT);
     }
 
-    /** @param timeout for one request; for one attempt of a dump */
+    /**
+     * The same with another timeout.
+     *
+     * @param timeout for one request; for one attempt of a dump
+     */
     public static NetlinkSocket route(Duration timeout) throws IOException {
         return new NetlinkSocket(Endpoint.open(NETLINK_ROUTE), timeout);
     }
@@ -80,7 +88,11 @@ public final class NetlinkSocket implements AutoCloseable {
         return generic(namespace, DEFAULT_TIMEOUT);
     }
 
-    /** @param timeout for one request; for one attempt of a dump */
+    /**
+     * The same with another timeout.
+     *
+     * @param timeout for one request; for one attempt of a dump
+     */
     public static NetlinkSocket generic(NetworkNamespace namespace, Duration timeout) throws IOException {
         return open(namespace, NETLINK_GENERIC, timeout);
     }
