@@ -33,7 +33,11 @@ public sealed interface RouteEvent {
 
     record NeighbourGone(Neighbour neighbour) implements RouteEvent {}
 
-    /** @param place among others of its destination, type of service, table and priority */
+    /**
+     * A route is as follows.
+     *
+     * @param place among others of its destination, type of service, table and priority
+     */
     record RouteIs(Route route, Place place) implements RouteEvent {}
 
     /** Where a route stands that is told of. */
