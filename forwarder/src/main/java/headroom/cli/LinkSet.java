@@ -35,6 +35,7 @@ final class LinkSet {
         try (LinkWords settings = new LinkWords(kernel);
                 KindWords kinds = new KindWords(kernel)) {
             read(words, kinds, settings);
+            settings.moveIndex();
             Link link = device(kernel);
             settings.requireAddressLike(link);
             if (knobBytes.isEmpty()) {

@@ -4,6 +4,7 @@ import static headroom.linux.uapi.IfH.IFF_ALLMULTI;
 import static headroom.linux.uapi.IfH.IFF_MULTICAST;
 import static headroom.linux.uapi.IfH.IFF_NOARP;
 import static headroom.linux.uapi.IfH.IFF_PROMISC;
+import static headroom.linux.uapi.IfLinkH.IFLA_NEW_IFINDEX;
 
 import headroom.config.NearMiss;
 import headroom.linux.call.ErrnoException;
@@ -104,6 +105,19 @@ final class LinkWords implements AutoCloseable {
                         .orElse(""));
     }
 
+    /** Makes the index one for a device that exists: it gets another only where it moves to another namespace. */
+    void moveIndex() throws UsageException {
+        int index = settings.index();
+        if (index == 0) {
+            return;
+        }
+        if (!given.contains("netns")) {
+            throw new UsageException(
+                    "index can be used only when creating devices or when moving device to another netns.");
+        }
+        settings.index(0).u32(IFLA_NEW_IFINDEX, index);
+    }
+
     /** Refuses an address of another length than the device's. */
     void requireAddressLike(Link link) throws UsageException {
         if (address.isPresent() && link.address().isPresent()) {
@@ -140,6 +154,7 @@ final class LinkWords implements AutoCloseable {
             case "allmulticast" -> settings.flag(IFF_ALLMULTI, Quantity.onOff(keyword, words));
             case "promisc" -> settings.flag(IFF_PROMISC, Quantity.onOff(keyword, words));
             case "protodown" -> settings.protocolDown(Quantity.onOff(keyword, words));
+            case "index" -> settings.index(Quantity.index(words));
             default -> number(keyword, Quantity.u32(keyword, words));
         }
     }
@@ -163,7 +178,6 @@ final class LinkWords implements AutoCloseable {
             case "gro_ipv4_max_size" -> settings.groIpv4MaxBytes(value);
             case "numtxqueues" -> settings.transmitQueues(value);
             case "numrxqueues" -> settings.receiveQueues(value);
-            case "index" -> settings.index(value);
             default -> throw new IllegalArgumentException(keyword);
         }
     }

@@ -28,6 +28,17 @@ final class Quantity {
         return (int) unsigned(keyword, words, 0xff);
     }
 
+    /** Of a device: 1 or more. */
+    static int index(Words words) throws UsageException {
+        return words.next(word -> {
+            long value = parse(word);
+            if (value < 1 || value > Integer.MAX_VALUE) {
+                throw new IllegalArgumentException("Invalid \"index\" value");
+            }
+            return (int) value;
+        });
+    }
+
     /** From 0 to {@code most}. */
     static long unsigned(String keyword, Words words, long most) throws UsageException {
         return words.next(word -> {

@@ -138,6 +138,11 @@ class LinkIT {
                 "link set lo arp maybe",
                 "link set lo name x/y",
                 "link set lo netns nosuch",
+                "link set index 7",
+                "link set lo index 7",
+                "link set nosuch index 7",
+                "link set lo index 0",
+                "link set lo index x",
                 "link add one",
                 "link add one type nosuch",
                 "link add one type vxlan",
@@ -212,7 +217,8 @@ class LinkIT {
         done("link set dev one0 name two0");
         assertFalse(changed.ip("link show one1").contains("master bridge1"));
         Namespace elsewhere = lab.namespace("elsewhere");
-        done("link set dev two0 netns " + elsewhere.name());
+        done("link set dev two0 netns " + elsewhere.name() + " index 777");
+        assertTrue(elsewhere.ip("link show two0").startsWith("777: "));
         assertTrue(elsewhere.ip("link show two0").contains("mtu 1400"));
 
         done("link delete dev one1");
