@@ -15,6 +15,9 @@ public interface FollowListener {
      */
     void routesReplaced(List<Route> routes);
 
-    /** Something is so now, or is gone. Behind {@link #replaced} it may be what was in there already. */
+    /**
+     * Something is so now, or is gone. Behind {@link #replaced} and {@link #routesReplaced} it may be what was in there
+     * already, or was no more: then there is nothing to do.
+     */
     void changed(RouteEvent event);
 }
