@@ -233,7 +233,7 @@ class AfPacketIT {
         assertEquals(2, Frames.number(received.getFirst()));
         received.getFirst().release();
         assertEquals(1, a.counters().drops.get(DropReason.TRUNCATED));
-        assertTrue(a.report().warnings().getFirst().contains("raise block_bytes"));
+        assertTrue(a.report().warnings().getFirst().contains("are truncated: raise block"));
     }
 
     @Test
@@ -469,7 +469,7 @@ class AfPacketIT {
         PortException refused = assertThrows(
                 PortException.class,
                 () -> middle.open("a0", new DriverConfig.AfPacket(5000, 2, OptionalInt.empty()), Steering.EVERYTHING));
-        assertTrue(refused.getMessage().contains("block_bytes must be a multiple of the page size"));
+        assertTrue(refused.getMessage().contains("block must be a multiple of the page size"));
     }
 
     @Test
