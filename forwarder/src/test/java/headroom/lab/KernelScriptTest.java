@@ -48,8 +48,8 @@ class KernelScriptTest {
     @Test
     void whoEndsUsEndsTheScript() throws Exception {
         Path marker = root.resolve("cleaned-up");
-        Process process =
-                start("trap 'echo yes >" + marker + "; exit 143' TERM\necho begun\nwhile :; do sleep 0.05; done\n");
+        Process process = start("trap 'echo yes >" + marker
+                + "; exit 143' TERM\necho begun\nfor ((i = 0; i < 1200; i++)); do sleep 0.05; done\n");
         try (BufferedReader said = process.inputReader()) {
             assertEquals("begun", said.readLine());
             process.destroy();
